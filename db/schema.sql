@@ -226,6 +226,28 @@ create table boxes (
   placed_at timestamp with time zone
 );
 
+create table bulk_run_items (
+  run_id uuid not null,
+  position integer not null,
+  record_id uuid not null,
+  name text,
+  mark text not null,
+  outcome text,
+  code text
+);
+
+create table bulk_runs (
+  id uuid not null,
+  staff_id uuid not null,
+  kind text not null,
+  change jsonb not null,
+  scope jsonb not null,
+  audit jsonb not null,
+  total integer not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone
+);
+
 create table business_id_counters (
   prefix text not null,
   year integer not null,
@@ -881,6 +903,13 @@ create table limited_acts (
   amount integer not null,
   at timestamp with time zone not null,
   approval_id uuid
+);
+
+create table list_columns (
+  staff_id uuid not null,
+  list text not null,
+  column_order text[] not null,
+  hidden text[] not null
 );
 
 create table lock_commands (
@@ -1854,7 +1883,7 @@ alter table approvals add constraint approvals_currency_check CHECK ((currency =
 alter table approvals add constraint approvals_decided CHECK ((((state = 'PENDING'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))));
 alter table approvals add constraint approvals_expire CHECK ((expires_at > requested_at));
 alter table approvals add constraint approvals_in_time CHECK ((decided_at < expires_at));
-alter table approvals add constraint approvals_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text])));
+alter table approvals add constraint approvals_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'cash-receipt'::text])));
 alter table approvals add constraint approvals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
 alter table approvals add constraint approvals_result CHECK (((state = 'APPROVED'::text) = (result IS NOT NULL)));
 alter table approvals add constraint approvals_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])));
@@ -1943,6 +1972,19 @@ alter table boxes add constraint boxes_width_cm_check CHECK (((width_cm >= 30) A
 alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
 alter table boxes add constraint boxes_places_apart EXCLUDE USING gist (warehouse_id WITH =, floor WITH =, plan_area(shape) WITH &&) WHERE (((placed_at IS NOT NULL) AND (removed_at IS NULL))) DEFERRABLE;
+alter table bulk_run_items add constraint bulk_run_items_code CHECK (((code IS NOT NULL) = (NOT (outcome IS DISTINCT FROM 'REJECTED'::text))));
+alter table bulk_run_items add constraint bulk_run_items_code_check CHECK (((length(code) >= 1) AND (length(code) <= 100)));
+alter table bulk_run_items add constraint bulk_run_items_outcome_check CHECK ((outcome = ANY (ARRAY['CHANGED'::text, 'UNCHANGED'::text, 'REJECTED'::text])));
+alter table bulk_run_items add constraint bulk_run_items_position_check CHECK (("position" >= 0));
+alter table bulk_run_items add constraint bulk_run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES bulk_runs(id) ON DELETE CASCADE;
+alter table bulk_run_items add constraint bulk_run_items_pkey PRIMARY KEY (run_id, "position");
+alter table bulk_run_items add constraint bulk_run_items_run_id_record_id_key UNIQUE (run_id, record_id);
+alter table bulk_runs add constraint bulk_runs_change_check CHECK ((jsonb_typeof(change) = 'object'::text));
+alter table bulk_runs add constraint bulk_runs_check CHECK ((finished_at >= requested_at));
+alter table bulk_runs add constraint bulk_runs_kind_check CHECK ((kind = ANY (ARRAY['BOX_STATE'::text, 'BOX_OFFER'::text, 'BOX_PRICE'::text])));
+alter table bulk_runs add constraint bulk_runs_total_check CHECK ((total > 0));
+alter table bulk_runs add constraint bulk_runs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table bulk_runs add constraint bulk_runs_pkey PRIMARY KEY (id);
 alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
 alter table card_updates add constraint card_updates_check CHECK (((status = ANY (ARRAY['CREATED'::text, 'ENDED'::text])) OR (provider_setup_id IS NOT NULL)));
 alter table card_updates add constraint card_updates_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
@@ -2335,11 +2377,16 @@ alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
 alter table limited_acts add constraint limited_acts_amount_check CHECK ((amount > 0));
 alter table limited_acts add constraint limited_acts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
-alter table limited_acts add constraint limited_acts_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'discount'::text, 'cash'::text])));
+alter table limited_acts add constraint limited_acts_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'discount'::text, 'cash'::text, 'cash-receipt'::text])));
 alter table limited_acts add constraint limited_acts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id) ON DELETE RESTRICT;
 alter table limited_acts add constraint limited_acts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table limited_acts add constraint limited_acts_pkey PRIMARY KEY (id);
 alter table limited_acts add constraint limited_acts_approval_id_key UNIQUE (approval_id);
+alter table list_columns add constraint list_columns_column_order_check CHECK (((cardinality(column_order) >= 1) AND (cardinality(column_order) <= 40)));
+alter table list_columns add constraint list_columns_hidden_check CHECK ((cardinality(hidden) <= 40));
+alter table list_columns add constraint list_columns_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'audit'::text])));
+alter table list_columns add constraint list_columns_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table list_columns add constraint list_columns_pkey PRIMARY KEY (staff_id, list);
 alter table lock_commands add constraint lock_commands_actor CHECK ((num_nonnulls(user_id, access_link_id, staff_id) = 1));
 alter table lock_commands add constraint lock_commands_check CHECK ((expires_at > issued_at));
 alter table lock_commands add constraint lock_commands_check2 CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL)));
@@ -2613,7 +2660,7 @@ alter table report_schedules add constraint report_schedules_staff_id_fkey FOREI
 alter table report_schedules add constraint report_schedules_pkey PRIMARY KEY (id);
 alter table role_limits add constraint role_limits_check CHECK ((per_30_days >= per_action));
 alter table role_limits add constraint role_limits_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
-alter table role_limits add constraint role_limits_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'discount'::text, 'cash'::text])));
+alter table role_limits add constraint role_limits_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'discount'::text, 'cash'::text, 'cash-receipt'::text])));
 alter table role_limits add constraint role_limits_per_action_check CHECK ((per_action >= 0));
 alter table role_limits add constraint role_limits_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
 alter table role_limits add constraint role_limits_pkey PRIMARY KEY (role_id, noun, currency);
@@ -2870,6 +2917,9 @@ CREATE INDEX box_states_to_do ON public.box_states USING btree (state, COALESCE(
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE INDEX boxes_in_order ON public.boxes USING btree (warehouse_id, name_order, id) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX boxes_name ON public.boxes USING btree (warehouse_id, name) WHERE (removed_at IS NULL);
+CREATE INDEX bulk_run_items_waiting ON public.bulk_run_items USING btree (run_id, "position") WHERE (outcome IS NULL);
+CREATE INDEX bulk_runs_by_end ON public.bulk_runs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX bulk_runs_by_person ON public.bulk_runs USING btree (staff_id, requested_at);
 CREATE INDEX card_updates_by_age ON public.card_updates USING btree (created_at);
 CREATE INDEX card_updates_by_contract ON public.card_updates USING btree (contract_id, created_at);
 CREATE INDEX card_updates_open ON public.card_updates USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'OPEN'::text]));
@@ -3462,6 +3512,20 @@ begin
   if exists (select from interest_charge_parts p join base_rates r on r.id = p.base_rate_id
       where r.country = new.country and r.valid_from < new.valid_from and p.base_on >= new.valid_from) then
     raise exception 'interest was charged with an earlier base rate' using errcode = 'check_violation', constraint = 'base_rates_used';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_bulk_run_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.finished_at is not null then
+    raise exception 'run % has ended', old.id using errcode = 'check_violation', constraint = 'bulk_runs_ended';
+  end if;
+  if new.finished_at is not null and exists (select from bulk_run_items i where i.run_id = new.id and i.outcome is null) then
+    raise exception 'run % has records without an outcome', new.id using errcode = 'check_violation', constraint = 'bulk_runs_complete';
   end if;
   return new;
 end $function$
@@ -4780,6 +4844,18 @@ begin
   raise exception 'a round of a tax report never changes' using errcode = 'check_violation', constraint = 'tax_report_rounds_fixed';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_second_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.outcome is not null then
+    raise exception 'record % of run % has an outcome', old.record_id, old.run_id
+      using errcode = 'check_violation', constraint = 'bulk_run_items_once';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_state_of_held_box()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4942,6 +5018,8 @@ CREATE TRIGGER boxes_900_announce_update AFTER UPDATE ON public.boxes REFERENCIN
 CREATE TRIGGER boxes_900_index AFTER INSERT OR UPDATE OF name, warehouse_id, removed_at ON public.boxes FOR EACH ROW EXECUTE FUNCTION index_box();
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
 CREATE TRIGGER boxes_901_unindex AFTER DELETE ON public.boxes FOR EACH ROW EXECUTE FUNCTION unindex_box();
+CREATE TRIGGER bulk_run_items_100_once BEFORE UPDATE ON public.bulk_run_items FOR EACH ROW EXECUTE FUNCTION reject_second_outcome();
+CREATE TRIGGER bulk_runs_100_end BEFORE UPDATE ON public.bulk_runs FOR EACH ROW EXECUTE FUNCTION check_bulk_run_end();
 CREATE TRIGGER cash_counts_100_append_only BEFORE DELETE OR UPDATE ON public.cash_counts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER cash_days_100_follow BEFORE INSERT ON public.cash_days FOR EACH ROW EXECUTE FUNCTION follow_cash_day();
 CREATE TRIGGER cash_days_110_protect BEFORE UPDATE ON public.cash_days FOR EACH ROW EXECUTE FUNCTION protect_cash_day();

@@ -15,7 +15,7 @@ export interface Member {
 
 interface MemberOptions {
   /** A role that comes with the program; none for a person without rights. */
-  readonly preset?: 'owner' | 'manager' | 'accountant' | 'read-only';
+  readonly preset?: 'owner' | 'manager' | 'site-staff' | 'accountant' | 'read-only';
 }
 
 /** Calls of the demo's owner. */

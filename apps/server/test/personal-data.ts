@@ -262,6 +262,10 @@ export const personalData: Record<string, Columns[]> = {
     exportedOnly('valid_from rent_net_month insurance_net_month invoicing_period_months period_discount_bp recurring_amount', ledger),
     neither('id contract_id insurance_id origin increase_id created_by created_at', internal),
   ],
+  bulk_runs: [
+    neither('id staff_id kind change scope audit total requested_at finished_at', 'a change of many boxes by staff, deleted after 30 days'),
+  ],
+  bulk_run_items: [neither('run_id position record_id name mark outcome code', internal)],
   exports: [
     neither(
       'id staff_id kind legal_entity_id tables has_documents scopes state attempt attempts finished_tables row_count requested_at finished_at name size sha256 error',
@@ -386,6 +390,7 @@ export const personalData: Record<string, Columns[]> = {
     neither('link_hash', 'deleted when the view is opened'),
     erasedOnly('id client_id staff_id staff_session_id created_at link_expires_at', internal),
   ],
+  list_columns: [neither('staff_id list column_order hidden', 'columns that a person of staff sees')],
   saved_views: [neither('id staff_id list name search created_at', 'filters of a person of staff')],
   rate_limits: [neither('key empty_at', 'hash of an address, deleted after minutes')],
 };

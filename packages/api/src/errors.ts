@@ -181,6 +181,8 @@ export const staffErrors = {
   'legal-entity/one-per-country': 409,
   'vat-rule/not-later': 409,
   'warehouse/no-vat-rule': 409,
+  'bulk/set-changed': 409,
+  'bulk/other-currency': 409,
   'box/name-exists': 409,
   'box/occupied': 409,
   'box/overlaps': 409,

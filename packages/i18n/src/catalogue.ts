@@ -8,6 +8,7 @@ import type consoleArrears from '../catalogues/en/console-arrears.json';
 import type consoleAudit from '../catalogues/en/console-audit.json';
 import type consoleBank from '../catalogues/en/console-bank.json';
 import type consoleBoxes from '../catalogues/en/console-boxes.json';
+import type consoleBulk from '../catalogues/en/console-bulk.json';
 import type consoleCash from '../catalogues/en/console-cash.json';
 import type consoleClientActs from '../catalogues/en/console-client-acts.json';
 import type consoleClientMerge from '../catalogues/en/console-client-merge.json';
@@ -134,6 +135,7 @@ export interface ConsoleCatalogues {
   readonly 'console-audit': typeof consoleAudit;
   readonly 'console-bank': typeof consoleBank;
   readonly 'console-boxes': typeof consoleBoxes;
+  readonly 'console-bulk': typeof consoleBulk;
   readonly 'console-cash': typeof consoleCash;
   readonly 'console-error': typeof consoleError;
   readonly 'console-contract-actions': typeof consoleContractActions;
@@ -238,6 +240,7 @@ export const CONSOLE_NAMESPACES = [
   'console-audit',
   'console-bank',
   'console-boxes',
+  'console-bulk',
   'console-cash',
   'console-error',
   'console-contract-actions',

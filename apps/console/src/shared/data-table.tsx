@@ -1,3 +1,4 @@
+import type { SavedList } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
@@ -6,6 +7,7 @@ import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import type { FailedQuery } from '@komora/web-kit/query-state';
 import { useText } from '@komora/web-kit/use-text';
 import type { ReactNode } from 'react';
+import { ChooseColumns, useListColumns } from './choose-columns.tsx';
 import css from './data-table.module.css';
 import { ScrollArea } from './scroll-area.tsx';
 
@@ -23,6 +25,10 @@ export interface DataTableProps<Row> {
   /** Names the table; shown to screen readers, because the page's heading says it already. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
+  /** The boxes that select rows, before all columns. */
+  readonly select?: Column<Row> | undefined;
+  /** The person chooses columns and their order. */
+  readonly list?: SavedList;
   readonly query: FailedQuery & { readonly data: readonly Row[] | undefined };
   readonly keyOf: (row: Row) => string;
   /** What to do first, while there are no rows. */
@@ -36,12 +42,15 @@ export interface DataTableProps<Row> {
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'] as const;
 
 /** Rows in a real table. On a phone each row is a block. */
-export function DataTable<Row>({ caption, columns, query, keyOf, empty, totals = [], more }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, select, list, query, keyOf, empty, totals = [], more } = props;
   const text = useText('console');
   const common = useText('common');
+  const { all, shown, chosen, isLoading } = useListColumns(list, props.columns);
+  const columns = select === undefined ? shown : [select, ...shown];
   return (
     <QueryBoundary
-      query={query}
+      query={isLoading ? { ...query, data: undefined } : query}
       showReloadError
       skeleton={
         <Loading className={css.skeletons}>
@@ -55,6 +64,11 @@ export function DataTable<Row>({ caption, columns, query, keyOf, empty, totals =
     >
       {(rows) => (
         <>
+          {list === undefined ? null : (
+            <div className={css.tools}>
+              <ChooseColumns list={list} columns={all} chosen={chosen} />
+            </div>
+          )}
           <ScrollArea label={caption}>
             <table className={css.table}>
               <caption className={css.caption}>{caption}</caption>

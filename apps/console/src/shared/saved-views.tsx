@@ -26,6 +26,8 @@ const viewsQuery = ({ call }: Pick<App, 'call'>) =>
 /** The parameters of a query in a fixed order, so that the same filters are equal. */
 const normal = (search: string): string => {
   const parameters = new URLSearchParams(search);
+  // The outcome of a change of many records is no filter.
+  parameters.delete('run');
   parameters.sort();
   return parameters.toString();
 };

@@ -1,6 +1,6 @@
 import type { BoxList, Problem } from '@komora/api';
-import type { BoxRecord, BulkOutcome } from '@komora/api/admin';
-import { holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
+import type { BoxRecord } from '@komora/api/admin';
+import { holdBox, insertBox, insertOperators, useTestDatabase, waitUntil } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -163,27 +163,4 @@ test.each([
   const problem = (await set(box, change)).json<Problem>();
   expect([problem.code, problem.errors?.[0]?.path]).toEqual(['request/invalid', path]);
   expect(await stored(box)).toEqual([]);
-});
-
-test('a bulk change says what it rejects, does the rest, and its preview says the same and changes nothing', async () => {
-  const [free, held, removed] = [
-    await insertBox(app.pool, warehouseId),
-    await insertBox(app.pool, warehouseId),
-    await insertBox(app.pool, warehouseId),
-  ];
-  const elsewhere = await insertBox(app.pool, await insertWarehouse(app.pool));
-  await holdBox(app.pool, held, new Date('2026-03-02T09:30:00Z'));
-  await manager.post(`/api/admin/boxes/${removed}/remove`, { version: 1, reason: 'x' });
-  const body = { ...repair, warehouseId, boxIds: [free, held, removed, elsewhere] };
-  const preview = (await manager.post('/api/admin/boxes/state/preview', body)).json<BulkOutcome>();
-  expect(await stored(free)).toEqual([]);
-  const outcome = (await manager.post('/api/admin/boxes/state', body)).json<BulkOutcome>();
-  expect(outcome).toEqual(preview);
-  expect(outcome.changedIds).toEqual([free]);
-  expect(outcome.rejected).toEqual([
-    { id: held, code: 'box/occupied' },
-    { id: removed, code: 'not-found' },
-    { id: elsewhere, code: 'not-found' },
-  ]);
-  expect(await Promise.all([free, held, elsewhere].map(async (box) => (await stored(box)).length))).toEqual([1, 0, 0]);
 });

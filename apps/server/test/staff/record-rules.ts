@@ -23,6 +23,7 @@ export type RecordKey = Extract<
   | `${string} /api/admin/invoices/{id}/pdf`
   | `${string} /api/admin/overdue`
   | `${string} /api/admin/saved-views${string}`
+  | `${string} /api/admin/list-columns${string}`
   | `${string} /api/admin/exports${string}`
   | `${string} /api/admin/full-exports`
 >;
@@ -172,6 +173,10 @@ export const recordRules: Record<RecordKey, StaffRule> = {
   },
   'GET /api/admin/saved-views': { request: () => ({}) },
   'POST /api/admin/saved-views': { request: () => ({ body: { list: 'boxes', name: 'Free boxes', search: 'state=FREE_TO_LET' } }) },
+  'GET /api/admin/list-columns': { request: () => ({}) },
+  'PUT /api/admin/list-columns/{list}': {
+    request: () => ({ params: { list: 'boxes' }, body: { order: ['price', 'size'], hidden: ['size'] } }),
+  },
   // The person of the request has no view; see saved-view.test.ts.
   'POST /api/admin/saved-views/{id}/remove': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
   'GET /api/admin/exports': { request: () => ({}) },

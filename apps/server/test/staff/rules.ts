@@ -91,6 +91,8 @@ const otherRules: Record<
 
   'GET /api/admin/audit-log/digests': { request: nothing },
   'GET /api/admin/jobs': { request: nothing },
+  // The person of the request has no run; see box-bulk.test.ts.
+  'GET /api/admin/bulk-runs/{id}': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
   'GET /api/admin/job-runs': { request: nothing },
   'POST /api/admin/jobs/{name}/run': { request: () => ({ params: { name: 'store-audit-digests' } }) },
   'GET /api/admin/audit-log': {

@@ -1,5 +1,6 @@
+import type { ListColumns } from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 
@@ -71,4 +72,46 @@ test.each([
 ])('an invalid %s is reported at its field', async (field, body) => {
   const response = await (await aStaffClient(app)).post(url, body);
   expect([response.statusCode, response.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)]).toEqual([400, [field]]);
+});
+
+describe('the columns of a list', () => {
+  const chosen = { order: ['name', 'price', 'size'], hidden: ['size'] };
+  const columnsOf = async (person: StaffClient) => (await person.get('/api/admin/list-columns')).json<{ lists: ListColumns[] }>().lists;
+  const choose = (person: StaffClient, list: string, body: object) => person.put(`/api/admin/list-columns/${list}`, body);
+
+  test('are remembered for each list and person, replaced, and given back', async () => {
+    const [person, colleague] = [await aStaffClient(app), await aStaffClient(app)];
+    expect((await choose(person, 'boxes', chosen)).statusCode).toBe(204);
+    await choose(person, 'clients', { order: ['name'], hidden: [] });
+    expect(await columnsOf(person)).toEqual([
+      { list: 'boxes', ...chosen },
+      { list: 'clients', order: ['name'], hidden: [] },
+    ]);
+    expect(await columnsOf(colleague)).toEqual([]);
+    await choose(person, 'boxes', { order: ['size', 'name'], hidden: [] });
+    await choose(person, 'clients', { order: [], hidden: [] });
+    expect(await columnsOf(person)).toEqual([{ list: 'boxes', order: ['size', 'name'], hidden: [] }]);
+  });
+
+  test('chosen twice at once are those of one of the calls', async () => {
+    const person = await aStaffClient(app);
+    const orders = [
+      ['name', 'price'],
+      ['price', 'name'],
+    ];
+    const answers = await Promise.all(orders.map((order) => choose(person, 'audit', { order, hidden: [] })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    const [stored] = await columnsOf(person);
+    expect(orders).toContainEqual(stored?.order);
+  });
+
+  test.each([
+    [{ order: ['name', 'name'], hidden: [] }, 'order'],
+    [{ order: ['name'], hidden: ['size'] }, 'hidden'],
+    [{ order: ['<b>'], hidden: [] }, 'order.0'],
+  ])('%o is rejected at its field', async (body, path) => {
+    const person = await aStaffClient(app);
+    expect((await choose(person, 'boxes', body)).json()).toMatchObject({ code: 'request/invalid', errors: [{ path }] });
+    expect(await columnsOf(person)).toEqual([]);
+  });
 });

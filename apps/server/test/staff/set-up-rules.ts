@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { aPicture } from '../kit/builders/picture.ts';
 import { aDoor } from './door-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
@@ -15,9 +16,15 @@ const repair = { state: 'REPAIR', from: '2026-03-10', until: '2026-03-20', reaso
 
 const specialDays = [{ date: '2026-12-24', hours: [{ opens: 480, closes: 720 }], note: { SK: 'Štedrý deň' } }];
 
-const severalBoxes: StaffRule['request'] = async (scene, place) => ({
-  body: { ...repair, warehouseId: place.warehouseId, boxIds: [await aBox(scene, place)] },
-});
+/** A request about one box by its id, as its preview found it. */
+const severalBoxes =
+  (change: object, isPreview: boolean): StaffRule['request'] =>
+  async (scene, place) => {
+    const id = await aBox(scene, place);
+    const set = createHash('sha256').update(`${id} 1 49900`).digest('base64url');
+    return { body: { selection: { ids: [id] }, ...change, reason, ...(isPreview ? {} : { expected: { matched: 1, set } }) } };
+  };
+const raised = { set: null, currency: null, percent: 500, roundTo: 100, effectiveOn: null };
 const generated: StaffRule['request'] = (_scene, { warehouseId }) => ({
   body: { warehouseId, floor: nextFloor(), rows: [generatorRow()] },
 });
@@ -256,8 +263,12 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   'PUT /api/admin/boxes/{id}/state': {
     request: async (scene, place) => ({ params: { id: await aBox(scene, place) }, body: { ...repair, version: 1 } }),
   },
-  'POST /api/admin/boxes/state/preview': { request: severalBoxes, outside: 'request/invalid' },
-  'POST /api/admin/boxes/state': { request: severalBoxes, outside: 'request/invalid' },
+  'POST /api/admin/boxes/state/preview': { request: severalBoxes(repair, true) },
+  'POST /api/admin/boxes/state': { request: severalBoxes(repair, false) },
+  'POST /api/admin/boxes/offer/preview': { request: severalBoxes({ active: false }, true) },
+  'POST /api/admin/boxes/offer': { request: severalBoxes({ active: false }, false) },
+  'POST /api/admin/boxes/prices/preview': { request: severalBoxes(raised, true) },
+  'POST /api/admin/boxes/prices': { request: severalBoxes(raised, false) },
   'POST /api/admin/boxes/generate/preview': { request: generated, outside: 'request/invalid' },
   'POST /api/admin/boxes/generate': { request: generated, outside: 'request/invalid' },
   'POST /api/admin/boxes/import/preview': { request: imported, outside: 'request/invalid' },

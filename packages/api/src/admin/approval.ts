@@ -6,11 +6,12 @@ import { drawerErrors } from './ledger.ts';
 import { Reason } from './values.ts';
 
 /** Acts that wait for another person above the limit. */
-export const ApprovedNoun = z.enum(['refund', 'credit-note', 'write-off']);
+export const ApprovedNoun = z.enum(['refund', 'credit-note', 'write-off', 'cash-receipt']);
 export type ApprovedNoun = z.infer<typeof ApprovedNoun>;
 
 /**
- * What gives money away and has limits per role. Above the limit it is rejected: `discount`, per month, of a price below the list; `cash`, what staff take out of a drawer.
+ * What has limits per role. `cash-receipt`: cash that staff take from clients; a role without this limit takes any sum. Above the limit it is rejected: `discount`, per
+ * month, of a price below the list; `cash`, what staff take out of a drawer.
  */
 export const LimitedNoun = z.enum([...ApprovedNoun.options, 'discount', 'cash']);
 export type LimitedNoun = z.infer<typeof LimitedNoun>;
@@ -68,13 +69,16 @@ export const approvalEndpoints = {
     ...decision,
     summary: 'Approve and run an act within my own limit. It is evaluated again; the errors of the act are possible',
     audit: 'approval.approve',
-    /** The ids that the act returns. */
-    response: z.object({ result: z.record(z.string(), Id) }),
+    /** The ids that the act returns, and the number of a receipt. */
+    response: z.object({ result: z.record(z.string(), z.string()) }),
     errors: [
       ...decisionErrors,
       'approval/beyond-limit',
       'ledger/invalid-amount',
       'ledger/more-than-open',
+      'ledger/other-account',
+      'cash/not-accepted',
+      'payment/gateway-unavailable',
       'refund/not-refundable',
       'refund/payment-disputed',
       ...drawerErrors,
@@ -96,7 +100,8 @@ export const approvalEndpoints = {
     response: z.object({ limits: z.array(RoleLimit) }),
   },
   'PUT /api/admin/roles/{id}/limits': {
-    summary: 'Replace the limits of a role. Without a limit every act of the role needs an approval; the owner has none',
+    summary:
+      'Replace the limits of a role. Without a limit every act of the role needs an approval, except cash from clients; the owner has none',
     tag: 'approval',
     access: 'staff',
     person: true,
@@ -106,7 +111,7 @@ export const approvalEndpoints = {
     audit: 'limit.replace',
     reason: true,
     params: z.object({ id: Id }),
-    body: z.object({ limits: z.array(RoleLimit).check(z.maxLength(12)), reason: Reason }),
+    body: z.object({ limits: z.array(RoleLimit).check(z.maxLength(24)), reason: Reason }),
     errors: ['role/owner-is-fixed', 'staff/not-yourself'],
   },
 } as const satisfies Record<string, Endpoint>;

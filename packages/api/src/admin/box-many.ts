@@ -6,7 +6,7 @@ import { BlockedState, BoxRecord, boxSettings } from './box.ts';
 import { errorCode, Reason } from './values.ts';
 
 /** A state for days of the warehouse, instead of what staff have set for these days. */
-const stateChange = {
+export const stateChange = {
   /** FREE_TO_LET ends other states. */
   state: z.enum([...BlockedState.options, 'FREE_TO_LET']),
   /** Today or later. */
@@ -17,15 +17,6 @@ const stateChange = {
 };
 export const BoxStateChange = z.object(stateChange);
 export type BoxStateChange = z.infer<typeof BoxStateChange>;
-
-const manyBoxes = z.object({ ...stateChange, warehouseId: Id, boxIds: z.array(Id).check(z.minLength(1), z.maxLength(5000)) });
-
-/** What a change of many boxes does, or has done. */
-export const BulkOutcome = z.object({
-  changedIds: z.array(Id),
-  rejected: z.array(z.object({ id: Id, code: errorCode })),
-});
-export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
 /** Boxes side by side with running numbers: A1 to A20. Lengths in centimetres. */
 const row = z.object({
@@ -107,20 +98,6 @@ export const boxManyEndpoints = {
     body: z.object({ ...stateChange, version: Version }),
     response: BoxRecord,
     errors: ['changed-elsewhere', 'box/occupied'],
-  },
-  'POST /api/admin/boxes/state/preview': {
-    ...staff,
-    summary: 'Which boxes would get a state, and why others would not. Changes nothing',
-    body: manyBoxes,
-    response: BulkOutcome,
-  },
-  'POST /api/admin/boxes/state': {
-    ...staff,
-    summary: 'Set the state of many boxes of a warehouse. Rejected boxes stay as they are',
-    audit: 'box.set-states',
-    reason: true,
-    body: manyBoxes,
-    response: BulkOutcome,
   },
   'POST /api/admin/boxes/generate/preview': {
     ...staff,

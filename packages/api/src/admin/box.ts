@@ -71,6 +71,16 @@ export const BoxRecord = z.object({
 });
 export type BoxRecord = z.infer<typeof BoxRecord>;
 
+/** Which boxes, in a body. */
+export const boxFilter = {
+  warehouse: z.optional(Id),
+  floor: z.optional(z.int().check(z.gte(-20), z.lte(200))),
+  size: z.optional(z.array(BoxSize).check(z.maxLength(4))),
+  state: z.optional(z.array(BoxState).check(z.maxLength(8))),
+  /** A part of the name, without case and diacritics. */
+  q: z.optional(optionalText(30)),
+};
+
 const params = z.object({ id: Id });
 
 export const boxEndpoints = {

@@ -3,7 +3,9 @@ import { approvalEndpoints } from './approval.ts';
 import { auditEndpoints } from './audit.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
 import { boxEndpoints } from './box.ts';
+import { boxBulkEndpoints } from './box-bulk.ts';
 import { boxManyEndpoints } from './box-many.ts';
+import { bulkEndpoints } from './bulk.ts';
 import { cashEndpoints } from './cash.ts';
 import { clientActEndpoints } from './client-act.ts';
 import { clientMergeEndpoints } from './client-merge.ts';
@@ -63,7 +65,9 @@ export * from './approval.ts';
 export * from './audit.ts';
 export * from './bank-statement.ts';
 export * from './box.ts';
+export * from './box-bulk.ts';
 export * from './box-many.ts';
+export * from './bulk.ts';
 export * from './cash.ts';
 export * from './client-act.ts';
 export * from './client-merge.ts';
@@ -166,6 +170,8 @@ export const adminEndpoints = {
   ...photoEndpoints,
   ...boxEndpoints,
   ...boxManyEndpoints,
+  ...boxBulkEndpoints,
+  ...bulkEndpoints,
   ...pictureEndpoints,
   ...planEndpoints,
   ...priceEndpoints,

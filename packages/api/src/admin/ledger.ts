@@ -114,12 +114,13 @@ export const ledgerEndpoints = {
   },
   'POST /api/admin/clients/{id}/cash': {
     ...act,
-    summary: 'Enter cash that a client paid. It pays the given entries in their order, and the rest is credit',
+    summary:
+      'Enter cash that a client paid. It pays the given entries in their order, and the rest is credit. Above the limit it waits for an approval',
     right: 'write:cash',
     audit: 'cash.receive',
     body: z.object({ ...onAccount, debitIds: entryIds, reason: Reason }),
     /** The receipt is at `GET /api/admin/cash-receipts/{entryId}`. */
-    response: z.object({ entryId: Id, receiptNumber: z.nullable(z.string()) }),
+    response: z.object({ entryId: z.optional(Id), receiptNumber: z.optional(z.string()), approvalId }),
     errors: [...ledgerErrors, ...drawerErrors, 'not-found', 'cash/not-accepted', 'payment/gateway-unavailable'],
   },
   'GET /api/admin/cash-receipts/{id}': {
@@ -176,11 +177,11 @@ export const ledgerEndpoints = {
   },
   'POST /api/admin/clients/{id}/deposits': {
     ...act,
-    summary: 'Enter a deposit that a client paid by transfer or in cash',
+    summary: 'Enter a deposit that a client paid by transfer or in cash. Cash above the limit waits for an approval',
     right: 'write:payment',
     audit: 'deposit.hold',
     body: z.object({ ...onAccount, method: HandMethod, reason: Reason }),
-    response: entered,
+    response: z.object({ entryId: z.optional(Id), approvalId }),
     errors: [...ledgerErrors, ...drawerErrors],
   },
   'POST /api/admin/deposits/{id}/return': {

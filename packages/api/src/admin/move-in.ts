@@ -160,6 +160,7 @@ export const moveInEndpoints = {
       'move-in/email-in-use',
       'move-in/phone-in-use',
       'cash/not-accepted',
+      'approval/beyond-limit',
       ...drawerErrors,
       'ledger/other-account',
       'ledger/invalid-amount',

@@ -16,6 +16,16 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
+const columnKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z-]{0,39}$/));
+
+/** What a person sees of a list. Columns that are missing in `order` come after the others. */
+export const ListColumns = z.object({
+  list: SavedList,
+  order: z.array(columnKey).check(z.maxLength(40)),
+  hidden: z.array(columnKey).check(z.maxLength(40)),
+});
+export type ListColumns = z.infer<typeof ListColumns>;
+
 export const savedViewEndpoints = {
   'GET /api/admin/saved-views': {
     summary: 'My saved views of all lists, by name',
@@ -41,5 +51,21 @@ export const savedViewEndpoints = {
     person: true,
     audit: 'saved-view.remove',
     params: z.object({ id: Id }),
+  },
+  'GET /api/admin/list-columns': {
+    summary: 'The columns that I have chosen, of all lists',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    response: z.object({ lists: z.array(ListColumns) }),
+  },
+  'PUT /api/admin/list-columns/{list}': {
+    summary: 'Choose the columns of a list and their order. An empty order: all columns in the order of the program',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    audit: 'saved-view.choose-columns',
+    params: z.object({ list: SavedList }),
+    body: z.object({ order: ListColumns.shape.order, hidden: ListColumns.shape.hidden }),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -192,10 +192,14 @@ const isOf = (
 function Outcome({ outcome }: { readonly outcome: ActOutcome | null }) {
   const text = useText('console-account');
   if (outcome === null) return null;
-  const { isWaiting, receiptNumber: number } = outcome;
+  const { isWaiting, isCash, receiptNumber: number } = outcome;
   return (
     <Alert tone={isWaiting ? 'warning' : 'success'} announce>
-      {isWaiting ? text('outcome.waits') : number === null ? text('outcome.done') : text('outcome.receipt', { number })}
+      {isWaiting
+        ? text(isCash ? 'outcome.waitsCash' : 'outcome.waits')
+        : number === null
+          ? text('outcome.done')
+          : text('outcome.receipt', { number })}
     </Alert>
   );
 }

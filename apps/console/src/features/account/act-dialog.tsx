@@ -111,6 +111,7 @@ function ActForm(props: ActDialogProps & { readonly act: ChosenAct }) {
   return (
     <form className={css.form} {...form.props}>
       <p>{text(`act.${act.kind}.text`, words)}</p>
+      {(act.kind === 'receive' || act.kind === 'deposit') && form.values.method === 'CASH' ? <p>{text('cashLimit')}</p> : null}
       {asks.includes('charge') ? (
         <>
           <FormSelect

@@ -18,9 +18,11 @@ export interface ChosenAct {
 export interface ActOutcome {
   readonly receiptNumber: string | null;
   readonly isWaiting: boolean;
+  /** The money stays with the client until the approval. */
+  readonly isCash: boolean;
 }
 
-const done: ActOutcome = { receiptNumber: null, isWaiting: false };
+const done: ActOutcome = { receiptNumber: null, isWaiting: false, isCash: false };
 const outcomeOf = ({ approvalId }: { readonly approvalId: string | null }): ActOutcome => ({ ...done, isWaiting: approvalId !== null });
 
 /** Sends an act. A repeated call with the same key has no further effect. */
@@ -31,16 +33,19 @@ export async function runAct({ call }: Pick<App, 'call'>, act: ChosenAct, values
   const ofClient = { params: { id: clientId }, idempotencyKey };
   const onAccount = { legalEntityId: account.legalEntityId, currency: account.currency, amount, reason };
   if (kind === 'receive' && method === 'CASH') {
-    const { receiptNumber } = await call('POST /api/admin/clients/{id}/cash', { ...ofClient, body: { ...onAccount, debitIds } });
-    return { ...done, receiptNumber };
+    const { receiptNumber = null, approvalId } = await call('POST /api/admin/clients/{id}/cash', {
+      ...ofClient,
+      body: { ...onAccount, debitIds },
+    });
+    return { receiptNumber, isWaiting: approvalId !== null, isCash: true };
   }
   if (kind === 'receive') {
     await call('POST /api/admin/clients/{id}/transfers', { ...ofClient, body: { ...onAccount, debitIds } });
     return done;
   }
   if (kind === 'deposit') {
-    await call('POST /api/admin/clients/{id}/deposits', { ...ofClient, body: { ...onAccount, method } });
-    return done;
+    const outcome = outcomeOf(await call('POST /api/admin/clients/{id}/deposits', { ...ofClient, body: { ...onAccount, method } }));
+    return { ...outcome, isCash: method === 'CASH' };
   }
   if (kind === 'charge') {
     const { contractId, kind: chargeKind, quantity, dueInDays } = values;

@@ -60,6 +60,7 @@ export function AuditPage({ filters, warehouse }: AuditPageProps) {
       <DataTable
         caption={text('title')}
         columns={columns}
+        list="audit"
         query={{ ...query, data: query.data?.pages.flatMap(({ entries }) => entries) }}
         keyOf={({ id }) => id}
         empty={text('empty')}

@@ -18,6 +18,8 @@ export interface BoxFilters {
   readonly q?: string | undefined;
   readonly state?: BoxState | undefined;
   readonly size?: BoxSize | undefined;
+  /** A change of many boxes whose outcome the page shows. */
+  readonly run?: string | undefined;
 }
 
 /** Reads the address; what is not valid is left out. */
@@ -27,5 +29,6 @@ export function readBoxFilters(search: Record<string, unknown>): BoxFilters {
     q: textOf(search, 'q')?.slice(0, 30),
     state: BOX_STATES.find((known) => known === state),
     size: BOX_SIZES.find((known) => known === size),
+    run: textOf(search, 'run'),
   };
 }

@@ -6,28 +6,61 @@ import { Select, TextInput } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { areShortcutsOn } from '../../shared/preferences.ts';
+import { ALL_ROWS, isSelected, NO_ROWS, toggled } from '../../shared/row-selection.ts';
 import { SavedViews } from '../../shared/saved-views.tsx';
+import { SelectRow } from '../../shared/selection-bar.tsx';
+import { useRowKeys } from '../../shared/use-row-keys.ts';
+import { useRowSelection } from '../../shared/use-row-selection.ts';
 import { BOX_STATES, type BoxFilters } from './box-filters.ts';
 import { boxesQuery } from './box-queries.ts';
 import { StateBadge } from './box-state.tsx';
 import css from './boxes.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { type BulkAct, selectionOf } from './bulk-change.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { RunStatus } from './run-status.tsx';
 
 export interface BoxesPageProps {
   readonly filters: BoxFilters;
   readonly warehouse: string | undefined;
 }
 
-/** Boxes with their effective state. */
+/** Boxes with their effective state, and what can be done with many of them. */
 export function BoxesPage({ filters, warehouse }: BoxesPageProps) {
   const app = useApp();
   const text = useText('console-boxes');
+  const bulk = useText('console-bulk');
+  const me = useMe();
+  const navigate = useNavigate();
   const columns = useColumns();
-  const mayWrite = holds(useMe(), 'write:box');
+  const mayWrite = holds(me, 'write:box');
+  const maySelect = mayWrite || holds(me, 'write:price');
   const query = useInfiniteQuery(boxesQuery(app, filters, warehouse));
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  const shown = rows?.map(({ id }) => id) ?? [];
+  const { q, state, size, run } = filters;
+  const { selection, set } = useRowSelection(JSON.stringify([q, state, size, warehouse]));
+  const [act, setAct] = useState<BulkAct | null>(null);
+  useRowKeys();
+  const clear = (): void => set(() => NO_ROWS);
+  const show = (runId: string | undefined) => void navigate({ to: '.', search: (before) => ({ ...before, run: runId }), replace: true });
+  const select: Column<BoxRecord> = {
+    key: 'select',
+    header: bulk('column.select'),
+    cell: ({ id, name }) => (
+      <SelectRow
+        label={bulk('select', { name })}
+        isOn={isSelected(selection, id)}
+        onToggle={(isRange) => set((before) => toggled(before, shown, id, isRange))}
+      />
+    ),
+  };
   return (
     <Page
       title={text('title')}
@@ -42,13 +75,39 @@ export function BoxesPage({ filters, warehouse }: BoxesPageProps) {
     >
       <Filters filters={filters} />
       <SavedViews list="boxes" />
-      <DataTable
-        caption={text('title')}
-        columns={columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
-        keyOf={({ id }) => id}
-        empty={text((filters.q ?? filters.state ?? filters.size) ? 'emptyFiltered' : 'empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+      {run === undefined ? null : <RunStatus key={run} runId={run} onDismiss={() => show(undefined)} />}
+      <div data-rows>
+        <DataTable
+          caption={text('title')}
+          columns={columns}
+          select={maySelect ? select : undefined}
+          list="boxes"
+          query={{ ...query, data: rows }}
+          keyOf={({ id }) => id}
+          empty={text((q ?? state ?? size) ? 'emptyFiltered' : 'empty')}
+          more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+        />
+      </div>
+      {maySelect && areShortcutsOn() ? <p className={css.keys}>{bulk('keys')}</p> : null}
+      {maySelect && shown.length > 0 ? (
+        <BulkBar
+          selection={selection}
+          count={query.data?.pages[0]?.count ?? { value: shown.length, exact: true }}
+          onAll={() => set(() => ALL_ROWS)}
+          onAct={setAct}
+          onClear={clear}
+        />
+      ) : null}
+      <BulkDialog
+        act={act}
+        selection={selectionOf(selection, filters, warehouse)}
+        currencies={[...new Set(rows?.map(({ price }) => price.currency))]}
+        onStarted={(runId) => {
+          setAct(null);
+          clear();
+          show(runId);
+        }}
+        onClose={() => setAct(null)}
       />
     </Page>
   );

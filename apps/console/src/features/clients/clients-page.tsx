@@ -33,6 +33,7 @@ export function ClientsPage({ q = '', warehouse }: ClientsPageProps) {
       <DataTable
         caption={text('clients.title')}
         columns={columns}
+        list="clients"
         query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         keyOf={({ id }) => id}
         empty={text(settled.trim() === '' ? 'clients.empty' : 'clients.emptyFiltered')}

@@ -63,6 +63,7 @@ export function ContractsPage({ filters, warehouse }: ContractsPageProps) {
       <DataTable
         caption={text('contracts.title')}
         columns={columns}
+        list="contracts"
         query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         keyOf={({ id }) => id}
         empty={text('contracts.empty')}

@@ -42,6 +42,7 @@ export function DocumentsPage({ q = '', warehouse }: DocumentsPageProps) {
       <DataTable
         caption={text('documents.title')}
         columns={columns}
+        list="invoices"
         query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         keyOf={({ id }) => id}
         empty={text('documents.empty')}

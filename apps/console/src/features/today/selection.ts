@@ -15,4 +15,16 @@ export function toggled(selection: Selection, row: TodayRow): Selection {
   return next;
 }
 
+/** Gives all tasks from the one that was pressed before up to this one what this one gets. @param shown the tasks of the list in their order */
+export function extended(selection: Selection, shown: readonly TodayRow[], before: TaskRef | null, row: TodayRow): Selection {
+  const placeOf = (task: TaskRef): number => shown.findIndex((one) => keyOf(one) === keyOf(task));
+  const [from, to] = [before === null ? -1 : placeOf(before), placeOf(row)];
+  if (from === -1 || to === -1) return toggled(selection, row);
+  const isOn = !selection.has(keyOf(row));
+  return shown
+    .slice(Math.min(from, to), Math.max(from, to) + 1)
+    .filter((one) => selection.has(keyOf(one)) !== isOn)
+    .reduce(toggled, selection);
+}
+
 export const refsOf = (selection: Selection): TaskRef[] => [...selection.values()].map(({ kind, id }) => ({ kind, id }));

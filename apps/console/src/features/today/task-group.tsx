@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
+import { SelectRow } from '../../shared/selection-bar.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { keyOf, type Selection } from './selection.ts';
 import { nameOf, TaskName } from './task-name.tsx';
@@ -23,7 +24,8 @@ export interface TaskGroupProps {
   /** The tasks of the list that are loaded again after a failure. */
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
   readonly selection: Selection;
-  readonly onToggle: (row: TodayRow) => void;
+  /** @param shown the tasks of the list, if Shift was held */
+  readonly onToggle: (row: TodayRow, shown: readonly TodayRow[] | null) => void;
   readonly onDone: (row: TodayRow) => void;
 }
 
@@ -34,10 +36,10 @@ export function TaskGroup({ group, warehouse, query, selection, onToggle, onDone
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const all = useInfiniteQuery({ ...kindQuery(app, group.kind, warehouse), enabled: isOpen && !group.failed });
-  const columns = useColumns(group, { selection, onToggle, onDone });
   const { kind, count, oldest, rows, failed } = group;
   const title = text(`kind.${kind}`);
   const shown = all.data?.pages.flatMap((page) => page.rows) ?? rows;
+  const columns = useColumns(group, { selection, onToggle: (row, isRange) => onToggle(row, isRange ? shown : null), onDone });
   const more = all.hasNextPage ? { isLoading: all.isFetchingNextPage, load: () => void all.fetchNextPage() } : undefined;
   return (
     <section className={css.group} aria-labelledby={`group-${kind}`}>
@@ -76,7 +78,11 @@ export function TaskGroup({ group, warehouse, query, selection, onToggle, onDone
 
 function useColumns(
   { kind, rows }: TodayGroup,
-  { selection, onToggle, onDone }: Pick<TaskGroupProps, 'selection' | 'onToggle' | 'onDone'>,
+  {
+    selection,
+    onToggle,
+    onDone,
+  }: Pick<TaskGroupProps, 'selection' | 'onDone'> & { readonly onToggle: (row: TodayRow, isRange: boolean) => void },
 ): readonly Column<TodayRow>[] {
   const text = useText('console-today');
   const format = useFormat();
@@ -113,13 +119,7 @@ function useColumns(
     key: 'select',
     header: text('column.select'),
     cell: (row) => (
-      <input
-        type="checkbox"
-        className={css.box}
-        aria-label={text('select', { name: nameOf(row, text) })}
-        checked={selection.has(keyOf(row))}
-        onChange={() => onToggle(row)}
-      />
+      <SelectRow label={text('select', { name: nameOf(row, text) })} isOn={selection.has(keyOf(row))} onToggle={(isRange) => onToggle(row, isRange)} />
     ),
   };
   return [select, ...columns];

@@ -7,17 +7,17 @@ import { Loading } from '@komora/web-kit/loading';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { areShortcutsOn } from '../../shared/preferences.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useRowKeys } from '../../shared/use-row-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import { createRowKeys } from './row-keys.ts';
-import { keyOf, refsOf, type Selection, toggled } from './selection.ts';
-import { type ManyAction, SelectionBar } from './selection-bar.tsx';
+import { extended, keyOf, refsOf, type Selection, toggled } from './selection.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
+import { type ManyAction, TaskBar } from './task-bar.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { TaskGroup } from './task-group.tsx';
 import css from './today.module.css';
@@ -43,6 +43,13 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
     mutationFn: ({ id }: TodayRow) => app.call('POST /api/admin/tasks/{id}/done', { params: { id } }),
     onSettled: reload,
   });
+  /** The task that was pressed last: the other end of a range. */
+  const last = useRef<TodayRow>(null);
+  const onToggle = (row: TodayRow, shown: readonly TodayRow[] | null): void => {
+    const from = last.current;
+    last.current = row;
+    setSelection((before) => (shown === null ? toggled(before, row) : extended(before, shown, from, row)));
+  };
   const close = () => setAction(null);
   const onDone = ({ changed, rejected }: TaskOutcome): void => {
     setSaid(
@@ -93,7 +100,7 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
         {({ groups, next }) => (
           <>
             <Total groups={groups} next={next} />
-            <div className={css.groups} data-task-list>
+            <div className={css.groups} data-rows>
               {groups.map((group) => (
                 <TaskGroup
                   key={group.kind}
@@ -101,7 +108,7 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
                   warehouse={warehouse}
                   query={query}
                   selection={selection}
-                  onToggle={(row) => setSelection((before) => toggled(before, row))}
+                  onToggle={onToggle}
                   onDone={done.mutate}
                 />
               ))}
@@ -110,7 +117,7 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
         )}
       </QueryBoundary>
       {areShortcutsOn() ? <p className={css.keys}>{text('keys')}</p> : null}
-      <SelectionBar selection={selection} onChoose={setAction} onClear={() => setSelection(NONE)} />
+      <TaskBar selection={selection} onChoose={setAction} onClear={() => setSelection(NONE)} />
       <SnoozeDialog {...many} open={action === 'snooze'} />
       <AssignDialog {...many} open={action === 'assign'} />
       <ReasonDialog
@@ -157,19 +164,4 @@ function Total({
   return (
     <Alert announce>{next === null ? text('empty') : text(`next.${next.kind}`, { count: next.count, day: format.date(next.on) })}</Alert>
   );
-}
-
-/** J, K, X and Enter. */
-function useRowKeys(): void {
-  const { now } = useApp();
-  const keys = useRef<ReturnType<typeof createRowKeys>>(null);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!areShortcutsOn() || event.defaultPrevented) return;
-    keys.current ??= createRowKeys(now);
-    if (keys.current(event)) event.preventDefault();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

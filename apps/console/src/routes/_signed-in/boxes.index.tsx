@@ -4,7 +4,7 @@ import { BoxesPage } from '../../features/boxes/boxes-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/boxes/')({
   validateSearch: readBoxFilters,
-  staticData: { texts: ['console-boxes'], byWarehouse: true },
+  staticData: { texts: ['console-boxes', 'console-bulk', 'console-prices'], byWarehouse: true },
   component: Page,
 });
 

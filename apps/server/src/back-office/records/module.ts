@@ -46,6 +46,7 @@ export const recordsModule = defineModule({
       { table: 'export_parts', stays: 'deleted with their export' },
       { table: 'notes', stays: 'deleted with the account' },
       { table: 'saved_views', stays: 'filters of lists under a name, until the person of staff removes them' },
+      { table: 'list_columns', stays: 'columns of lists that a person of staff has chosen' },
     ],
   }),
 });

@@ -1,9 +1,11 @@
-import { payOutAct, writeOffAct } from './account/index.ts';
+import { depositCashAct, payOutAct, receiveCashAct, writeOffAct } from './account/index.ts';
 import type { LimitedActs } from './approval/index.ts';
 import { creditInvoiceAct, goodwillAct } from './charge/index.ts';
 
 /** The acts that have limits, by the verb of their call. */
 export const limitedActs = {
+  'cash.receive': receiveCashAct,
+  'deposit.hold': depositCashAct,
   'refund.pay-out': payOutAct,
   'refund.request': goodwillAct,
   'credit-note.issue': creditInvoiceAct,

@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module/define-module.ts';
 import { publicCachePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { boxRoutes } from './box/index.ts';
+import { bulkJobs, bulkRoutes } from './bulk/index.ts';
 import { insuranceRoutes } from './insurance/index.ts';
 import { photoFileRoutes, photoRoutes } from './photo/index.ts';
 import { planRoutes } from './plan/index.ts';
@@ -24,13 +25,14 @@ export const catalogModule = defineModule({
         photoRoutes(context),
         photoFileRoutes(context),
         boxRoutes(context),
+        bulkRoutes(context),
         planRoutes(context),
         priceRoutes(context),
         insuranceRoutes(context),
         promotionRoutes(context),
         waitlistRoutes(context),
       ],
-      jobs: [...waitlistJobs(context), ...priceJobs(context)],
+      jobs: [...waitlistJobs(context), ...priceJobs(context), ...bulkJobs(context)],
       erasure: [{ erase: leaveWaitlists }],
       merging: [waitlistMerging],
       tasks: catalogTasks,

@@ -3,6 +3,7 @@ import { defineModule, many } from '../../platform/module/define-module.ts';
 import { jobsPort, outboundPort, readQueuePort, retentionPort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { auditLogJobs, auditLogRoutes, eraseAuditValues } from './audit-log/index.ts';
+import { bulkRunRoutes } from './bulk-run/index.ts';
 import { checkCredentialsPort, credentialRoutes } from './credential/index.ts';
 import { deleteErrorReports, exportErrorReports, reportRoutes } from './error-report/index.ts';
 import { franchisingRoutes } from './franchising/index.ts';
@@ -39,6 +40,7 @@ export const operationsModule = defineModule({
       reportRoutes(context),
       franchisingRoutes(context),
       auditLogRoutes(context),
+      bulkRunRoutes(context),
       legalEditionRoutes(context),
       legalEntityRoutes(context),
       jobRoutes({ ...context, definitions, readQueue }),
@@ -63,6 +65,9 @@ export const operationsModule = defineModule({
       deleteAfter('error_reports', 'received_at', 30),
       deleteAfter('franchising_contacts', 'received_at', 730),
       deleteAfter('idempotency_keys', 'created_at', 7),
+      // The audit log keeps what was changed.
+      deleteAfter('bulk_runs', 'requested_at', 30),
+      { table: 'bulk_run_items', stays: 'deleted with their runs' },
       // With its deliveries.
       deleteAfter('webhook_events', 'at', 30),
       { table: 'webhook_deliveries', stays: 'deleted with their events' },

@@ -1,2 +1,2 @@
 export type { AuditContext, AuditRequest, StaffAudit } from './audit-context.ts';
-export { type Audited, writeAuditEntry } from './write-audit-entry.ts';
+export { type Audited, writeAuditEntries, writeAuditEntry } from './write-audit-entry.ts';

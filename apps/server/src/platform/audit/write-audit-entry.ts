@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
-import { insertAuditEntry } from './audit.sql.ts';
+import { insertAuditEntries, type NewAuditEntry } from './audit.sql.ts';
 import type { AuditContext } from './audit-context.ts';
 import { changedFields } from './changed-fields.ts';
 
@@ -38,12 +38,35 @@ export async function writeAuditEntry(
   trx: Trx,
   { clock, ids }: { clock: Clock; ids: IdSource },
   audit: AuditContext,
-  { id, before = {}, after = {}, personal, ...place }: Audited,
+  audited: Audited,
 ): Promise<string> {
-  const entryId = ids.uuid();
-  await insertAuditEntry(trx, {
+  const entry = entryOf({ clock, ids }, audit, audited);
+  await insertAuditEntries(trx, [entry]);
+  return entry.id;
+}
+
+/** Writes an entry for each of several records in one statement, as {@link writeAuditEntry} does. */
+export async function writeAuditEntries(
+  trx: Trx,
+  source: { clock: Clock; ids: IdSource },
+  audit: AuditContext,
+  audited: readonly Audited[],
+): Promise<void> {
+  if (audited.length === 0) return;
+  await insertAuditEntries(
+    trx,
+    audited.map((one) => entryOf(source, audit, one)),
+  );
+}
+
+function entryOf(
+  { clock, ids }: { clock: Clock; ids: IdSource },
+  audit: AuditContext,
+  { id, before = {}, after = {}, personal, ...place }: Audited,
+): NewAuditEntry {
+  return {
     ...actorOf(audit),
-    id: entryId,
+    id: ids.uuid(),
     at: clock.now(),
     verb: audit.verb,
     noun: audit.verb.split('.')[0] ?? audit.verb,
@@ -54,6 +77,5 @@ export async function writeAuditEntry(
     contractId: place.contractId ?? null,
     changes: changedFields(before, after),
     personal: personal === undefined ? null : changedFields(personal.before ?? {}, personal.after ?? {}),
-  });
-  return entryId;
+  };
 }

@@ -252,6 +252,28 @@ export interface BoxStates {
   until_on: string | null;
 }
 
+export interface BulkRunItems {
+  code: string | null;
+  mark: string;
+  name: string | null;
+  outcome: string | null;
+  position: number;
+  record_id: string;
+  run_id: string;
+}
+
+export interface BulkRuns {
+  audit: Json;
+  change: Json;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  requested_at: Timestamp;
+  scope: Json;
+  staff_id: string;
+  total: number;
+}
+
 export interface BusinessIdCounters {
   last_number: Generated<number>;
   prefix: string;
@@ -906,6 +928,13 @@ export interface LimitedActs {
   currency: string;
   id: Generated<string>;
   noun: string;
+  staff_id: string;
+}
+
+export interface ListColumns {
+  column_order: string[];
+  hidden: string[];
+  list: string;
   staff_id: string;
 }
 
@@ -1850,6 +1879,8 @@ export interface DB {
   box_sharings: BoxSharings;
   box_states: BoxStates;
   boxes: Boxes;
+  bulk_run_items: BulkRunItems;
+  bulk_runs: BulkRuns;
   business_id_counters: BusinessIdCounters;
   card_updates: CardUpdates;
   cash_counts: CashCounts;
@@ -1899,6 +1930,7 @@ export interface DB {
   legal_editions: LegalEditions;
   legal_entities: LegalEntities;
   limited_acts: LimitedActs;
+  list_columns: ListColumns;
   lock_commands: LockCommands;
   locks: Locks;
   message_text_faults: MessageTextFaults;

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { endDeposit, holdDeposit } from './deposit.ts';
 import { downloadReceipt } from './download-receipt.ts';
-import { recordPayment } from './record-payment.ts';
+import { receiveCash, recordTransfer } from './record-payment.ts';
 import { releaseAllocation } from './release-allocation.ts';
 import { listAccounts, listLedger, listOpen } from './show-account.ts';
 import { allocateCredit, payOut } from './use-credit.ts';
@@ -23,13 +23,13 @@ export const accountRoutes =
       listOpen(deps, { clientId: params.id, scope, on: query.on ?? null }),
     );
     staffEndpoint(app, 'POST /api/admin/clients/{id}/cash', ({ params, body, ...call }) =>
-      recordPayment(deps, { clientId: params.id, method: 'CASH', ...body }, call),
+      receiveCash(deps, { clientId: params.id, method: 'CASH', ...body }, call),
     );
     staffEndpoint(app, 'GET /api/admin/cash-receipts/{id}', ({ params, scope, staff }) =>
       downloadReceipt(deps, print, { entryId: params.id, staffId: staff.id, scope }),
     );
     staffEndpoint(app, 'POST /api/admin/clients/{id}/transfers', ({ params, body, ...call }) =>
-      recordPayment(deps, { clientId: params.id, method: 'TRANSFER', ...body }, call),
+      recordTransfer(deps, { clientId: params.id, method: 'TRANSFER', ...body }, call),
     );
     staffEndpoint(app, 'POST /api/admin/clients/{id}/deposits', ({ params, body, ...call }) =>
       holdDeposit(deps, { clientId: params.id, ...body }, call),

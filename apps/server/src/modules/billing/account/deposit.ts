@@ -1,7 +1,9 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { type Acted, actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { bookCash } from '../cash-drawer/index.ts';
 import { accountOf, assertAmount, insertAllocations, insertEntries, lockEntries } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
@@ -9,26 +11,40 @@ import { lockForAct, payDebits } from './pay-debits.ts';
 import { assertEntriesWithin, placeOfAccount, placeOfEntry } from './place-of-account.ts';
 import type { MoneyRequest } from './record-payment.ts';
 
+/** A deposit of staff, by transfer or in cash. */
+async function runDeposit(
+  trx: Trx,
+  deps: Deps,
+  request: MoneyRequest,
+  { staffId, scope, note }: { staffId: string; scope: Scope; note: string },
+): Promise<Acted & { result: { entryId: string } }> {
+  const { clientId, legalEntityId, currency, contractId = null, amount, method } = request;
+  const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, scope);
+  const onAccount = { account: { clientId, legalEntityId, currency }, contractId };
+  const act = { actId: deps.ids.uuid(), staffId, note };
+  const { depositId, paymentId } = await enterDeposit(trx, deps, { ...act, ...onAccount, amount, method });
+  const { warehouseId } = place;
+  if (method === 'CASH') await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: paymentId, amount, staffId });
+  return { id: depositId, result: { entryId: depositId }, place, amount, currency };
+}
+
+/** A deposit in cash of staff with a limit. */
+export const depositCashAct: LimitedAct<MoneyRequest> = { noun: 'cash-receipt', run: runDeposit };
+
 /**
- * Enters a deposit that a client paid, see {@link enterDeposit}.
+ * Enters a deposit that a client paid, see {@link enterDeposit}. Cash above the person's limit waits for an approval.
  * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, idempotency/key-reused
  */
-export function holdDeposit(deps: Deps, input: MoneyRequest, call: StaffCall): Promise<{ entryId: string }> {
-  const { clientId, legalEntityId, currency, contractId = null, amount, method, reason: note } = input;
-  return actOnce(deps, call, input, async (trx) => {
-    const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, call.scope);
-    const act = { actId: deps.ids.uuid(), staffId: call.audit.staffId, note };
-    const { depositId, paymentId } = await enterDeposit(trx, deps, {
-      ...act,
-      account: { clientId, legalEntityId, currency },
-      contractId,
-      amount,
-      method,
+export function holdDeposit(deps: Deps, request: MoneyRequest, call: StaffCall): Promise<LimitedResponse> {
+  if (request.method === 'CASH') return actWithinLimit(deps, depositCashAct, request, call);
+  return actOnce<LimitedResponse>(deps, call, request, async (trx) => {
+    const { staffId } = call.audit;
+    const { id, result, place, amount, currency } = await runDeposit(trx, deps, request, {
+      staffId,
+      scope: call.scope,
+      note: request.reason,
     });
-    const { warehouseId } = place;
-    if (method === 'CASH')
-      await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: paymentId, amount, staffId: act.staffId });
-    return { response: { entryId: depositId }, audited: { id: depositId, ...place, after: { amount, currency, method } } };
+    return { response: { ...result, approvalId: null }, audited: { id, ...place, after: { amount, currency, method: request.method } } };
   });
 }
 

@@ -3,6 +3,7 @@ import { fieldError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { readLegalEntity } from '../../operations/index.ts';
+import { spendCashReceipt } from '../approval/index.ts';
 import { bookCash } from '../cash-drawer/index.ts';
 import { issueReceipt } from '../cash-receipt/index.ts';
 import { findEntryBySource } from '../ledger/index.ts';
@@ -34,13 +35,15 @@ export async function assertAcceptsCash(trx: Trx, legalEntityId: string, path: s
 /**
  * Enters the cash that pays the invoice of a rent in full, and issues its receipt. Called last in its transaction.
  * @returns the id of the entry
- * @throws AppError cash/not-accepted at `payment`; cash/no-open-day, …; payment/gateway-unavailable while billing is paused
+ * @throws AppError cash/not-accepted and approval/beyond-limit at `payment`; cash/no-open-day, …; payment/gateway-unavailable while billing is paused
  */
 export async function receiveRentCash(trx: Trx, deps: Deps, cash: RentCash): Promise<string> {
   const { staffId, clientId, legalEntityId, warehouseId, currency, contractId, invoiceId, note } = cash;
   await assertAcceptsCash(trx, legalEntityId, 'payment');
   const debit = await findEntryBySource(trx, 'DOCUMENT', invoiceId);
   if (debit === undefined) throw new Error(`The invoice ${invoiceId} has no entry`);
+  const spending = { staffId, warehouseId, legalEntityId, amount: debit.open, currency };
+  if (!(await spendCashReceipt(trx, deps, spending))) throw fieldError('payment', 'approval/beyond-limit');
   const entryId = await enterPayment(trx, deps, {
     actId: deps.ids.uuid(),
     staffId,

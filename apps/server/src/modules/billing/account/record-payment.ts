@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
+import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { bookCash } from '../cash-drawer/index.ts';
 import { issueReceipt } from '../cash-receipt/index.ts';
 import { assertAmount, lockEntries } from '../ledger/index.ts';
@@ -22,35 +23,56 @@ export interface MoneyRequest {
   reason: string;
 }
 
+interface PaymentRequest extends MoneyRequest {
+  debitIds: readonly string[];
+}
+
+/** Cash of a client with its receipt, which names the person who asked. Staff have a limit. */
+export const receiveCashAct: LimitedAct<PaymentRequest> = {
+  noun: 'cash-receipt',
+  run: async (trx, deps, request, { staffId, scope, note }) => {
+    const { clientId, legalEntityId, currency, contractId = null, amount, debitIds } = request;
+    const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, scope);
+    await assertEntriesWithin(trx, debitIds, scope);
+    if (!(await readLegalEntity(trx, legalEntityId)).accepts_cash) throw new AppError('cash/not-accepted');
+    const onAccount = { account: { clientId, legalEntityId, currency }, contractId };
+    const act = { actId: deps.ids.uuid(), staffId, note };
+    const entryId = await enterPayment(trx, deps, { ...act, ...onAccount, amount, method: 'CASH', debitIds });
+    const { warehouseId } = place;
+    await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId, amount, staffId });
+    const receiptNumber = await issueReceipt(trx, deps, entryId, legalEntityId);
+    return { id: entryId, result: { entryId, receiptNumber }, place, amount, currency };
+  },
+};
+
 /**
- * Enters money that a client paid in cash or by transfer, see {@link enterPayment}. Cash gets a receipt.
+ * Enters cash that a client paid, and issues its receipt. Above the person's limit nothing is entered and no receipt exists until another person approves.
  * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, cash/not-accepted, cash/no-open-day, …, idempotency/key-reused
  */
-export function recordPayment(
-  deps: Deps,
-  input: MoneyRequest & { debitIds: readonly string[] },
-  call: StaffCall,
-): Promise<{ entryId: string; receiptNumber: string | null }> {
-  const { clientId, legalEntityId, currency, contractId = null, amount, method, debitIds, reason: note } = input;
+export function receiveCash(deps: Deps, request: PaymentRequest, call: StaffCall): Promise<LimitedResponse> {
+  return actWithinLimit(deps, receiveCashAct, request, call);
+}
+
+/**
+ * Enters money that a client paid by transfer, see {@link enterPayment}.
+ * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, idempotency/key-reused
+ */
+export function recordTransfer(deps: Deps, input: PaymentRequest, call: StaffCall): Promise<{ entryId: string }> {
+  const { clientId, legalEntityId, currency, contractId = null, amount, debitIds, reason: note } = input;
   return actOnce(deps, call, input, async (trx) => {
     const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, call.scope);
     await assertEntriesWithin(trx, debitIds, call.scope);
-    if (method === 'CASH' && !(await readLegalEntity(trx, legalEntityId)).accepts_cash) throw new AppError('cash/not-accepted');
-    const act = { actId: deps.ids.uuid(), staffId: call.audit.staffId, note };
     const entryId = await enterPayment(trx, deps, {
-      ...act,
+      actId: deps.ids.uuid(),
+      staffId: call.audit.staffId,
+      note,
       account: { clientId, legalEntityId, currency },
       contractId,
       amount,
-      method,
+      method: 'TRANSFER',
       debitIds,
     });
-    const { warehouseId } = place;
-    if (method === 'CASH')
-      await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId, amount, staffId: act.staffId });
-    const receiptNumber = method === 'CASH' ? await issueReceipt(trx, deps, entryId, legalEntityId) : null;
-    const after = { amount, currency, method, receiptNumber };
-    return { response: { entryId, receiptNumber }, audited: { id: entryId, ...place, after } };
+    return { response: { entryId }, audited: { id: entryId, ...place, after: { amount, currency, method: 'TRANSFER' } } };
   });
 }
 

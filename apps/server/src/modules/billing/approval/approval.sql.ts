@@ -23,6 +23,9 @@ export interface HeldLimit {
   per30Days: number | null;
 }
 
+/** The rights through which an act is done. Deposits in cash need the right to payments. */
+const rightsOf = (noun: LimitedNoun): string[] => (noun === 'cash-receipt' ? ['write:cash', 'write:payment'] : [`write:${noun}`]);
+
 /** The limits of the roles through which a person holds the right of the noun at a place. */
 export async function listHeldLimits(
   reader: Reader,
@@ -35,7 +38,7 @@ export async function listHeldLimits(
     from assignments a join roles r on r.id = a.role_id
     left join role_limits l on l.role_id = r.id and l.noun = ${noun} and l.currency = ${currency}
     where a.staff_id = ${staffId} and (a.ends_at is null or a.ends_at > ${now})
-      and (r.preset = 'owner' or exists (select from role_rights g where g.role_id = r.id and g.right_key = ${`write:${noun}`}))
+      and (r.preset = 'owner' or exists (select from role_rights g where g.role_id = r.id and g.right_key = any(${rightsOf(noun)}::text[])))
       and ((a.warehouse_id is null and a.legal_entity_id is null) or a.warehouse_id = ${place.warehouseId} or a.legal_entity_id = ${place.legalEntityId})`.execute(
     reader,
   );

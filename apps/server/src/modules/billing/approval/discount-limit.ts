@@ -25,8 +25,17 @@ export async function spendDiscount(trx: Trx, deps: Pick<Deps, 'clock' | 'ids'>,
 /** As {@link spendDiscount}, for cash that a person takes out of a drawer: `write:cash`. */
 export const spendCash = (trx: Trx, deps: Pick<Deps, 'clock' | 'ids'>, cash: Spending): Promise<boolean> => spend(trx, deps, 'cash', cash);
 
+/** As {@link spendDiscount}, for cash that a person takes from a client. */
+export const spendCashReceipt = (trx: Trx, deps: Pick<Deps, 'clock' | 'ids'>, cash: Spending): Promise<boolean> =>
+  spend(trx, deps, 'cash-receipt', cash);
+
 /** Acts of one person run one after the other. */
-async function spend(trx: Trx, deps: Pick<Deps, 'clock' | 'ids'>, noun: 'discount' | 'cash', spending: Spending): Promise<boolean> {
+async function spend(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  noun: 'discount' | 'cash' | 'cash-receipt',
+  spending: Spending,
+): Promise<boolean> {
   const { staffId, warehouseId, legalEntityId, amount, currency } = spending;
   await lockActsOf(trx, staffId);
   const acted = { id: '', result: {}, place: { warehouseId, legalEntityId, clientId: '', contractId: null }, amount, currency };

@@ -16,7 +16,7 @@ export interface ActPlace {
 export interface Acted {
   /** Of the new record, for the audit entry. */
   id: string;
-  /** The ids that the call returns. */
+  /** The ids that the call returns, and the number of a receipt. */
   result: Record<string, string>;
   place: ActPlace;
   /** Minor units. */
@@ -24,7 +24,7 @@ export interface Acted {
   currency: Currency;
 }
 
-/** An act that gives money away. Beyond the limit of the person it is undone and waits for another person. */
+/** An act that gives money away or takes cash. Beyond the limit of the person it is undone and waits for another person. */
 export interface LimitedAct<Request> {
   noun: ApprovedNoun;
   /**

@@ -94,6 +94,22 @@ export async function countBoxRecords(
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * At most `limit` boxes by warehouse and name with the values that a bulk change is based on.
+ * @param ids only these; absent: all that match the filter
+ */
+export async function listBoxMarks(
+  reader: Reader,
+  { ids, ...filter }: BoxFilter & { ids?: readonly string[] | undefined },
+  { limit, now, bounds }: Omit<BoxPage, 'after'>,
+): Promise<Pick<BoxRecordRow, 'id' | 'name' | 'version' | 'price'>[]> {
+  const { rows } = await sql<Pick<BoxRecordRow, 'id' | 'name' | 'version' | 'price'>>`
+    select b.id, b.name, b.version, b.price_net_month as price ${source(now)}
+    where ${matches(filter, bounds)} and (${ids ?? null}::uuid[] is null or b.id = any(${ids ?? null}::uuid[]))
+    order by b.warehouse_id, b.name_order, b.id limit ${limit}`.execute(reader);
+  return rows;
+}
+
 /** The rows with these ids within the scope; others are missing. */
 export async function findBoxRecords(reader: Reader, ids: readonly string[], scope: Scope, now: Date): Promise<BoxRecordRow[]> {
   const { rows } = await sql<BoxRecordRow>`${record(now)}

@@ -50,6 +50,11 @@ export async function markToCheck(
   await trx.updateTable('boxes').set({ version: sql`version + 1` }).where('id', '=', boxId).executeTakeFirstOrThrow();
 }
 
+/** Offers boxes, or takes them from the offer. Updates one row per box. */
+export async function updateOffers(trx: Trx, boxIds: readonly string[], active: boolean): Promise<void> {
+  await sql`update boxes set active = ${active}, version = version + 1 where id = any(${boxIds}::uuid[])`.execute(trx);
+}
+
 /** True if anybody waits for a box of the warehouse. */
 export async function hasWaiting(reader: Reader, warehouseId: string): Promise<boolean> {
   const row = await reader

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { createBoxes, previewBoxes } from './create-boxes.ts';
 import { listBoxes, readBox } from './list-boxes.ts';
 import { changeBox, createBox, removeBox } from './save-box.ts';
-import { previewBoxStates, setBoxState, setBoxStates } from './set-box-state.ts';
+import { setBoxState } from './set-box-state.ts';
 
 export const boxRoutes =
   (deps: Deps): Routes =>
@@ -20,12 +20,6 @@ export const boxRoutes =
     );
     staffEndpoint(app, 'PUT /api/admin/boxes/{id}/state', ({ params, body: { version, ...change }, scope, audit }) =>
       setBoxState(deps, { id: params.id, version, change, scope }, audit),
-    );
-    staffEndpoint(app, 'POST /api/admin/boxes/state/preview', ({ body: { warehouseId, boxIds, ...change }, scope }) =>
-      previewBoxStates(deps, { warehouseId, boxIds, change, scope }),
-    );
-    staffEndpoint(app, 'POST /api/admin/boxes/state', ({ body: { warehouseId, boxIds, ...change }, scope, audit }) =>
-      setBoxStates(deps, { warehouseId, boxIds, change, scope }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/boxes/generate/preview', ({ body, scope }) => previewBoxes(deps, { ...body, scope }));
     staffEndpoint(app, 'POST /api/admin/boxes/generate', ({ body, scope, audit }) => createBoxes(deps, { ...body, scope }, audit));

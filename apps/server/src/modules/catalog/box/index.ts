@@ -1,4 +1,6 @@
 export { boxRoutes } from './box.routes.ts';
-export { findSite, lockSite } from './box.sql.ts';
-export { markToCheck } from './box-state.sql.ts';
+export { findSite, lockSite, type SiteRow } from './box.sql.ts';
+export { type BoxFilter, type BoxRecordRow, findBoxRecords, listBoxMarks, lockBoxRecords } from './box-record.sql.ts';
+export { hasWaiting, markToCheck, updateOffers } from './box-state.sql.ts';
 export { type ImportedBox, importBoxes, removeImportedBoxes } from './import-boxes.ts';
+export { applyState } from './set-box-state.ts';

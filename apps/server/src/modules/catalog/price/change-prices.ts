@@ -1,6 +1,6 @@
 import type { PriceChange, PriceOutcome } from '@komora/api/admin';
 import { Currency } from '@komora/api/enumerations';
-import { fraction, isListPrice, localDateIn, money } from '@komora/domain';
+import { fraction, isListPrice, localDateIn, type Money, money } from '@komora/domain';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
@@ -59,11 +59,7 @@ async function apply(trx: Trx, { clock, config }: Deps, change: Change): Promise
   const now = clock.now();
   const today = localDateIn(site.timeZone, now);
   if (effectiveOn !== null && effectiveOn < today) throw invalidField('effectiveOn');
-  const priceOf = (before: number): number => {
-    if (set !== null) return set;
-    const raised = fraction(money(before, currency), 10_000 + (percent ?? 0), 10_000 * roundTo);
-    return raised.amount * roundTo;
-  };
+  const priceOf = (before: number): number => newPrice({ set, percent, roundTo }, money(before, currency));
   const boxes = await lockPricedBoxes(trx, { warehouseId, sizes, floors, bounds: sizeBoundsInCm2(config.sizeBounds) });
   const priced = boxes.map(({ id, name, price, plannedOn }) => ({ id, name, before: price, after: priceOf(price), plannedOn }));
   const isLater = effectiveOn !== null && effectiveOn > today;
@@ -73,4 +69,10 @@ async function apply(trx: Trx, { clock, config }: Deps, change: Change): Promise
   else await updatePrices(trx, changed);
   const rejected = priced.filter(({ after }) => !isListPrice(after, currency));
   return { currency, changed, rejected: rejected.map(({ id, name }) => ({ id, name, code: 'price/out-of-bounds' })) };
+}
+
+/** The list price after a change, in minor units. `roundTo` applies to per cent. */
+export function newPrice({ set, percent, roundTo }: Pick<PriceChange, 'set' | 'percent' | 'roundTo'>, before: Money): number {
+  if (set !== null) return set;
+  return fraction(before, 10_000 + (percent ?? 0), 10_000 * roundTo).amount * roundTo;
 }

@@ -1,3 +1,5 @@
+export { newPrice } from './change-prices.ts';
 export { importPrices } from './import-prices.ts';
 export { priceJobs } from './price.jobs.ts';
 export { priceRoutes } from './price.routes.ts';
+export { planPrices, updatePrices } from './price.sql.ts';

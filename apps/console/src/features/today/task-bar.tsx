@@ -1,25 +1,24 @@
 import { taskKinds } from '@komora/api/admin/task-kinds';
 import { Button } from '@komora/ui/button';
 import { useText } from '@komora/web-kit/use-text';
+import { SelectionBar } from '../../shared/selection-bar.tsx';
 import type { Selection } from './selection.ts';
-import css from './today.module.css';
 
 export type ManyAction = 'snooze' | 'assign' | 'close';
 
-export interface SelectionBarProps {
+export interface TaskBarProps {
   readonly selection: Selection;
   readonly onChoose: (action: ManyAction) => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected tasks. */
-export function SelectionBar({ selection, onChoose, onClear }: SelectionBarProps) {
+export function TaskBar({ selection, onChoose, onClear }: TaskBarProps) {
   const text = useText('console-today');
   if (selection.size === 0) return null;
   const areReports = [...selection.values()].every(({ kind }) => 'closable' in taskKinds[kind]);
   return (
-    <section className={css.bar} aria-label={text('bar.label')}>
-      <p role="status">{text('bar.selected', { count: selection.size })}</p>
+    <SelectionBar label={text('bar.label')} status={text('bar.selected', { count: selection.size })} onClear={onClear}>
       <Button icon="clock" onClick={() => onChoose('snooze')}>
         {text('bar.snooze')}
       </Button>
@@ -31,9 +30,6 @@ export function SelectionBar({ selection, onChoose, onClear }: SelectionBarProps
           {text('bar.close')}
         </Button>
       ) : null}
-      <Button variant="quiet" onClick={onClear}>
-        {text('bar.clear')}
-      </Button>
-    </section>
+    </SelectionBar>
   );
 }

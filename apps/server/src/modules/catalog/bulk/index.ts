@@ -1,0 +1,2 @@
+export { bulkJobs } from './bulk.jobs.ts';
+export { bulkRoutes } from './bulk.routes.ts';

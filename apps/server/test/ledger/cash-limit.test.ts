@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Approval } from '@komora/api/admin';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
+import { aTenant } from '../kit/builders/tenant.ts';
+import { useMockGateway } from '../kit/gateways/mock.ts';
+import { type AtDesk, contractsOf, finish, prepare } from '../move-in/desk.ts';
+import { balanceOf, expectLedgerInvariants } from './ledger.ts';
+
+const { app } = useMockGateway();
+let owner: StaffClient;
+beforeAll(async () => {
+  owner = await aStaffClient(app());
+});
+
+const reason = 'at the desk';
+const person = (preset: NonNullable<StaffFixture['preset']>) => aStaffClient(app(), { preset, name: `Anna ${preset}` });
+
+async function call(who: StaffClient, path: string, body: object = {}, key: string = randomUUID()) {
+  const headers = { ...who.headers, 'idempotency-key': key };
+  const response = await app().call('POST', `/api/admin/${path}`, { headers, payload: { reason, ...body } });
+  return { status: response.statusCode, body: response.json<Record<string, string | null>>() };
+}
+
+/** A client and the company that their contract is with. */
+async function aPayer() {
+  const { clientId, contractId } = await aTenant(app());
+  const { legalEntityId } = await app().one<{ legalEntityId: string }>(
+    'select legal_entity_id as "legalEntityId" from contracts where id = $1',
+    [contractId],
+  );
+  return { clientId, contractId, legalEntityId };
+}
+type Payer = Awaited<ReturnType<typeof aPayer>>;
+
+const pay = (who: StaffClient, { clientId, legalEntityId }: Payer, amount: number, key?: string) =>
+  call(who, `clients/${clientId}/cash`, { legalEntityId, currency: 'EUR', amount, debitIds: [] }, key);
+const deposit = (who: StaffClient, { clientId, legalEntityId }: Payer, amount: number, method = 'CASH') =>
+  call(who, `clients/${clientId}/deposits`, { legalEntityId, currency: 'EUR', amount, method });
+const receipts = () => app().one<{ count: number }>('select count(*)::int as count from cash_receipts', []);
+const waits = { status: 200, body: { approvalId: expect.any(String) } };
+const withLimit = async (preset: string, perAction: number, act: () => Promise<void>): Promise<void> => {
+  const [{ before } = { before: null }] = await app().rows<{ before: number | null }>(
+    `select (select per_action from role_limits l where l.role_id = r.id and noun = 'cash-receipt' and currency = 'EUR') as before from roles r where preset = $1`,
+    [preset],
+  );
+  const set = (amount: number | null) =>
+    amount === null
+      ? app().rows(`delete from role_limits where noun = 'cash-receipt' and role_id = (select id from roles where preset = $1)`, [preset])
+      : app().rows(
+          `insert into role_limits (role_id, noun, currency, per_action) select id, 'cash-receipt', 'EUR', $2 from roles where preset = $1
+           on conflict (role_id, noun, currency) do update set per_action = excluded.per_action`,
+          [preset, amount],
+        );
+  await set(perAction);
+  await act();
+  await set(before);
+};
+
+describe('cash of a client', () => {
+  test('up to the limit gets its receipt at once; a role without a limit takes any sum', async () => {
+    const payer = await aPayer();
+    const taken = await pay(await person('site-staff'), payer, 30_000);
+    expect(taken).toMatchObject({ status: 200, body: { receiptNumber: expect.any(String), approvalId: null } });
+    expect((await pay(await person('manager'), payer, 99_900)).body).toMatchObject({ approvalId: null });
+    expect(await balanceOf(app(), payer.clientId)).toBe(-129_900);
+    await expectLedgerInvariants(app());
+  });
+
+  test('above the limit is not entered and has no receipt until another person approves; the receipt names who took it', async () => {
+    const [payer, desk, manager] = [await aPayer(), await person('site-staff'), await person('manager')];
+    const before = await receipts();
+    const asked = await pay(desk, payer, 30_001);
+    expect(asked).toMatchObject(waits);
+    expect(asked.body).not.toHaveProperty('receiptNumber');
+    expect([await receipts(), await balanceOf(app(), payer.clientId)]).toEqual([before, 0]);
+    const { approvals } = (await owner.get('/api/admin/approvals')).json<{ approvals: Approval[] }>();
+    const { approvalId } = asked.body;
+    expect(approvals.find(({ id }) => id === approvalId)).toMatchObject({
+      noun: 'cash-receipt',
+      verb: 'cash.receive',
+      amount: 30_001,
+      requestedBy: desk.id,
+    });
+    const approved = await call(manager, `approvals/${approvalId}/approve`);
+    expect(approved).toMatchObject({ status: 200, body: { result: { entryId: expect.any(String), receiptNumber: expect.any(String) } } });
+    const { data } = await app().one<{ data: { receivedBy: string } }>(
+      'select r.data from cash_receipts r join ledger_entries e on e.id = r.entry_id where e.client_id = $1 and e.entered_by = $2',
+      [payer.clientId, desk.id],
+    );
+    expect(data.receivedBy).toBe('Anna site-staff');
+    expect(await balanceOf(app(), payer.clientId)).toBe(-30_001);
+    const verbs = await app().rows('select verb, staff_id as who from audit_log where client_id = $1 order by at, id', [payer.clientId]);
+    expect(verbs).toEqual([
+      { verb: 'cash.receive', who: desk.id },
+      { verb: 'approval.approve', who: manager.id },
+    ]);
+    const { gaps } = await app().one<{ gaps: number }>(
+      'select (max(sequence) - count(*))::int as gaps from cash_receipts group by legal_entity_id, year order by 1 desc limit 1',
+      [],
+    );
+    expect(gaps).toBe(0);
+    await expectLedgerInvariants(app());
+  });
+
+  test('waits once for a repeated request, and is entered once by two approvals at once, never by the person who asked', async () => {
+    const [payer, desk] = [await aPayer(), await person('site-staff')];
+    const key = randomUUID();
+    const [first, second] = await Promise.all([pay(desk, payer, 50_000, key), pay(desk, payer, 50_000, key)]);
+    expect(second.body).toEqual(first.body);
+    const path = `approvals/${first.body.approvalId}/approve`;
+    await app().rows(`insert into role_rights select id, 'write:approval' from roles where preset = 'site-staff'`);
+    expect((await call(desk, path)).body.code).toBe('approval/own');
+    expect((await call(await person('site-staff'), path)).body.code).toBe('approval/beyond-limit');
+    await app().rows(
+      `delete from role_rights where right_key = 'write:approval' and role_id = (select id from roles where preset = 'site-staff')`,
+    );
+    const answers = await Promise.all([call(owner, path), call(await person('manager'), path)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balanceOf(app(), payer.clientId)).toBe(-50_000);
+  });
+
+  test('that is rejected leaves no trace in the account', async () => {
+    const payer = await aPayer();
+    const { approvalId } = (await pay(await person('site-staff'), payer, 40_000)).body;
+    const before = await receipts();
+    const headers = { ...owner.headers, 'idempotency-key': randomUUID() };
+    const rejected = await app().call('POST', `/api/admin/approvals/${approvalId}/reject`, { headers, payload: { reason } });
+    expect([rejected.statusCode, await receipts(), await balanceOf(app(), payer.clientId)]).toEqual([204, before, 0]);
+  });
+
+  test('that several payments at once would bring above the limit of 30 days waits', async () => {
+    const [payer, desk] = [await aPayer(), await person('site-staff')];
+    await app().rows(
+      `update role_limits set per_30_days = 30000 where noun = 'cash-receipt' and currency = 'EUR' and role_id = (select id from roles where preset = 'site-staff')`,
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => pay(desk, payer, 12_000)));
+    expect(answers.filter(({ body }) => body.approvalId !== null)).toHaveLength(1);
+    await app().rows(`update role_limits set per_30_days = null where noun = 'cash-receipt'`);
+  });
+});
+
+test('a deposit in cash has the same limit, and one by transfer has none', async () => {
+  const [payer, manager] = [await aPayer(), await person('manager')];
+  await withLimit('manager', 10_000, async () => {
+    expect((await deposit(manager, payer, 10_000)).body).toMatchObject({ entryId: expect.any(String), approvalId: null });
+    expect((await deposit(manager, payer, 20_000, 'TRANSFER')).body).toMatchObject({ entryId: expect.any(String), approvalId: null });
+    const asked = await deposit(manager, payer, 10_001);
+    expect(asked).toMatchObject(waits);
+    expect((await call(owner, `approvals/${asked.body.approvalId}/approve`)).status).toBe(200);
+  });
+  const { held } = await app().one<{ held: number }>(
+    `select sum(amount)::int as held from ledger_entries where client_id = $1 and kind = 'DEPOSIT_IN'`,
+    [payer.clientId],
+  );
+  expect(held).toBe(40_001);
+  await expectLedgerInvariants(app());
+});
+
+test('a contract at the desk is not concluded with cash above the limit, but to be paid later', async () => {
+  const desk: AtDesk = { app: app(), staff: await person('site-staff') };
+  const draft = await prepare(desk);
+  await withLimit('site-staff', 1000, async () => {
+    expect((await finish(desk, draft, 'CASH')).outcome).toBe('403 approval/beyond-limit payment');
+    expect(await contractsOf(app(), draft.box?.id)).toEqual([]);
+    expect((await finish(desk, draft, 'LATER')).outcome).toBe('ok');
+  });
+});
