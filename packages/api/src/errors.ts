@@ -211,6 +211,7 @@ export const staffErrors = {
   'insurance/proof-decided': 409,
   'voucher/token-exists': 409,
   'payment/not-unknown': 409,
+  'payment/not-held': 409,
   'report-schedule/too-many': 409,
   'report-schedule/recipient-without-right': 409,
   'tax-report/not-rejected': 409,

@@ -155,3 +155,19 @@ describe('a promise to pay', () => {
     expect((await promise(debtor, debtor.day(3), -1)).statusCode).toBe(400);
   });
 });
+
+test('an overdue rent waits on the list of tasks again when the day of the promise is over', async () => {
+  const debtor = await aDebtor();
+  const isTask = async () => {
+    const { rows } = (await owner().get('/api/admin/today/rent-overdue?limit=200')).json<{ rows: { id: string }[] }>();
+    return rows.some(({ id }) => id === debtor.rentId);
+  };
+  app().clock.advance({ days: 11 });
+  expect(await isTask()).toBe(true);
+  expect((await promise(debtor, debtor.day(13))).statusCode).toBe(200);
+  expect(await isTask()).toBe(false);
+  app().clock.advance({ days: 2 });
+  expect(await isTask()).toBe(false);
+  app().clock.advance({ days: 1 });
+  expect(await isTask()).toBe(true);
+});

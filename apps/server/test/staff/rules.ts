@@ -16,7 +16,7 @@ import { type OwnInsuranceKey, ownInsuranceRules } from './own-insurance-rules.t
 import { type RecordKey, recordRules } from './record-rules.ts';
 import { type ReportKey, reportRules } from './report-rules.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene } from './scene.ts';
+import { aDispute, aFailedRefund, aHeldPayment, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene } from './scene.ts';
 import { type SessionKey, sessionRules } from './session-rules.ts';
 import { type SetUpKey, setUpRules } from './set-up-rules.ts';
 import { type SettingKey, settingRules } from './setting-rules.ts';
@@ -121,6 +121,9 @@ const otherRules: Record<
   'POST /api/admin/payments/{id}/not-charged': {
     request: async (scene, place) => ({ params: { id: await aPayment(scene, place) } }),
     inside: 'payment/not-unknown',
+  },
+  'POST /api/admin/payments/{id}/returned': {
+    request: async (scene, place) => ({ params: { id: await aHeldPayment(scene, place) }, body: { proof: 'transfer 42' } }),
   },
   'GET /api/admin/refunds/failed': {
     request: async (scene, place) => ({ query: { limit: '200' }, lists: await aFailedRefund(scene, place) }),

@@ -75,6 +75,13 @@ export async function aPayment({ app }: StaffScene, { orderId }: PlaceScene): Pr
   return id;
 }
 
+/** A payment of another amount than requested. @returns its id */
+export async function aHeldPayment(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const id = await aPayment(scene, place);
+  await scene.app.rows(`update payments set settlement = 'HELD_FOR_REVIEW' where id = $1`, [id]);
+  return id;
+}
+
 /** A refund that the gateway rejected. @returns its id */
 export async function aFailedRefund(scene: StaffScene, place: PlaceScene): Promise<string> {
   const paymentId = await aPayment(scene, place);

@@ -11,8 +11,8 @@ import { aDebt, anApproval } from '../staff/money-scene.ts';
 import {
   aDispute,
   aFailedRefund,
+  aHeldPayment,
   anUnmatchedEntry,
-  aPayment,
   aPayoutDifference,
   type PlaceScene,
   type StaffScene,
@@ -76,11 +76,7 @@ export const causes: Record<TaskKind, Cause> = {
     ),
   },
   'payment-held': {
-    make: async (scene, place) => {
-      const id = await aPayment(scene, place);
-      await scene.app.rows(`update payments set settlement = 'HELD_FOR_REVIEW' where id = $1`, [id]);
-      return id;
-    },
+    make: aHeldPayment,
     end: set(`update payments set settlement = 'LOST' where id = $1`),
   },
   'refund-failed': { make: aFailedRefund, end: set(`update refunds set status = 'REQUESTED' where id = $1`) },

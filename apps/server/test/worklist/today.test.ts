@@ -266,6 +266,17 @@ describe('the list of tasks', () => {
     });
   });
 
+  test.each([
+    ['accountant', 'tax-report'],
+    ['admin-user', 'error-report'],
+  ] as const)('a person with the role %s that comes with the program closes a report of the kind %s', async (preset, kind) => {
+    const { here } = await openStaffScene(app);
+    const id = await causes[kind].make(scene, here);
+    const person = await aStaffClient(app, { preset });
+    const outcome = outcomeOf(await mark(person, 'close', { tasks: [{ kind, id }], reason: 'vybavené' }));
+    expect(outcome).toEqual({ changed: [{ kind, id }], rejected: [] });
+  });
+
   test('marks end with their cause: the retention deletes them, and keeps the others', async () => {
     await app.rows('delete from task_marks', []);
     const { here } = await openStaffScene(app);

@@ -30,6 +30,17 @@ export const refundEndpoints = {
     params: z.object({ id: Id }),
     errors: ['payment/not-unknown'],
   },
+  'POST /api/admin/payments/{id}/returned': {
+    summary: 'Record that the money of a payment of another amount than requested was returned in another way than through the gateway',
+    tag: 'refund',
+    access: 'staff',
+    right: 'write:payment',
+    scope: 'warehouse',
+    audit: 'payment.return',
+    params: z.object({ id: Id }),
+    body: z.object({ proof: requiredText(500) }),
+    errors: ['payment/not-held'],
+  },
   'GET /api/admin/refunds/failed': {
     summary: 'Refunds that failed at the gateway, the oldest first',
     tag: 'refund',

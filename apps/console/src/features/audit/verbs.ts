@@ -36,6 +36,7 @@ export const AUDIT_VERBS = [
   'refund.resend',
   'refund.paid-manually',
   'payment.not-charged',
+  'payment.return',
   'dispute.record',
   'payout-difference.resolve',
   'payout.match-transfer',

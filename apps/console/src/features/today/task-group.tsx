@@ -1,5 +1,5 @@
 import type { TodayGroup, TodayRow } from '@komora/api/admin';
-import { taskKinds } from '@komora/api/admin/task-kinds';
+import { type TaskKind, taskKinds } from '@komora/api/admin/task-kinds';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
 import { Button, buttonClass } from '@komora/ui/button';
@@ -26,11 +26,15 @@ export interface TaskGroupProps {
   readonly selection: Selection;
   /** @param shown the tasks of the list, if Shift was held */
   readonly onToggle: (row: TodayRow, shown: readonly TodayRow[] | null) => void;
-  readonly onDone: (row: TodayRow) => void;
+  /** The act of a kind that is done in the list. */
+  readonly onAct: (row: TodayRow) => void;
 }
 
+/** Kinds whose act is in the list; the others lead to a screen, or are closed with the selection. */
+const actedHere: readonly TaskKind[] = ['own-task', 'payment-held', 'charge-unknown'];
+
 /** Tasks of one kind: how many, since when, and the first ones. */
-export function TaskGroup({ group, warehouse, query, selection, onToggle, onDone }: TaskGroupProps) {
+export function TaskGroup({ group, warehouse, query, selection, onToggle, onAct }: TaskGroupProps) {
   const app = useApp();
   const text = useText('console-today');
   const format = useFormat();
@@ -39,7 +43,7 @@ export function TaskGroup({ group, warehouse, query, selection, onToggle, onDone
   const { kind, count, oldest, rows, failed } = group;
   const title = text(`kind.${kind}`);
   const shown = all.data?.pages.flatMap((page) => page.rows) ?? rows;
-  const columns = useColumns(group, { selection, onToggle: (row, isRange) => onToggle(row, isRange ? shown : null), onDone });
+  const columns = useColumns(group, { selection, onToggle: (row, isRange) => onToggle(row, isRange ? shown : null), onAct });
   const more = all.hasNextPage ? { isLoading: all.isFetchingNextPage, load: () => void all.fetchNextPage() } : undefined;
   return (
     <section className={css.group} aria-labelledby={`group-${kind}`}>
@@ -81,8 +85,8 @@ function useColumns(
   {
     selection,
     onToggle,
-    onDone,
-  }: Pick<TaskGroupProps, 'selection' | 'onDone'> & { readonly onToggle: (row: TodayRow, isRange: boolean) => void },
+    onAct,
+  }: Pick<TaskGroupProps, 'selection' | 'onAct'> & { readonly onToggle: (row: TodayRow, isRange: boolean) => void },
 ): readonly Column<TodayRow>[] {
   const text = useText('console-today');
   const format = useFormat();
@@ -112,14 +116,18 @@ function useColumns(
     });
   if (rows.some(({ assignee }) => assignee !== null))
     columns.push({ key: 'person', header: text('column.person'), cell: ({ assignee }) => assignee?.name ?? null });
-  if (kind === 'own-task' || taskKinds[kind].screen !== null)
-    columns.push({ key: 'action', header: text('column.action'), cell: (row) => <RowAction row={row} onDone={onDone} /> });
+  if (actedHere.includes(kind) || taskKinds[kind].screen !== null)
+    columns.push({ key: 'action', header: text('column.action'), cell: (row) => <RowAction row={row} onAct={onAct} /> });
   if (!holds(me, 'write:task')) return columns;
   const select: Column<TodayRow> = {
     key: 'select',
     header: text('column.select'),
     cell: (row) => (
-      <SelectRow label={text('select', { name: nameOf(row, text) })} isOn={selection.has(keyOf(row))} onToggle={(isRange) => onToggle(row, isRange)} />
+      <SelectRow
+        label={text('select', { name: nameOf(row, text) })}
+        isOn={selection.has(keyOf(row))}
+        onToggle={(isRange) => onToggle(row, isRange)}
+      />
     ),
   };
   return [select, ...columns];
@@ -129,7 +137,7 @@ function useColumns(
 const WALK = '/walk?open=';
 
 /** The way to the screen that acts, or the act itself. */
-function RowAction({ row, onDone }: { readonly row: TodayRow; readonly onDone: (row: TodayRow) => void }) {
+function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (row: TodayRow) => void }) {
   const text = useText('console-today');
   const look = buttonClass({ variant: 'quiet' });
   switch (row.kind) {
@@ -141,10 +149,17 @@ function RowAction({ row, onDone }: { readonly row: TodayRow; readonly onDone: (
               {text('open.walk')}
             </Link>
           ) : null}
-          <Button variant="quiet" icon="check" onClick={() => onDone(row)}>
+          <Button variant="quiet" icon="check" onClick={() => onAct(row)}>
             {text('done')}
           </Button>
         </>
+      );
+    case 'charge-unknown':
+    case 'payment-held':
+      return (
+        <Button variant="quiet" onClick={() => onAct(row)}>
+          {text(row.kind === 'payment-held' ? 'returned.open' : 'notCharged.open')}
+        </Button>
       );
     case 'refund-failed':
       return (
@@ -257,7 +272,21 @@ function RowAction({ row, onDone }: { readonly row: TodayRow; readonly onDone: (
           {text('open.error-report')}
         </Link>
       );
-    default:
+    case 'tax-report':
+      return (
+        <Link to="/money/tax-reports" search={{ open: row.id }} className={look}>
+          {text('open.tax-report')}
+        </Link>
+      );
+    case 'not-me':
+      return (
+        <Link to="/doors" search={{ tab: 'attempts' }} className={look}>
+          {text('open.not-me')}
+        </Link>
+      );
+    case 'message-failed':
       return null;
+    default:
+      return row.kind satisfies never;
   }
 }

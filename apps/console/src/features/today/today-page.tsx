@@ -15,6 +15,7 @@ import { areShortcutsOn } from '../../shared/preferences.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useRowKeys } from '../../shared/use-row-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { NotChargedDialog } from './not-charged-dialog.tsx';
 import { extended, keyOf, refsOf, type Selection, toggled } from './selection.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { type ManyAction, TaskBar } from './task-bar.tsx';
@@ -35,6 +36,7 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
   const query = useQuery(todayQuery(app, warehouse));
   const [selection, setSelection] = useState(NONE);
   const [action, setAction] = useState<ManyAction | 'task' | null>(null);
+  const [asked, setAsked] = useState<TodayRow | null>(null);
   const [said, setSaid] = useState('');
   useTodayEvents();
   useRowKeys();
@@ -63,6 +65,11 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
     const stays = new Set(rejected.map(keyOf));
     setSelection((before) => new Map([...before].filter(([key]) => stays.has(key))));
     close();
+    void reload();
+  };
+  const onActed = (): void => {
+    setSaid(text('changed', { count: 1 }));
+    setAsked(null);
     void reload();
   };
   const many = { selection, onDone, onClose: close };
@@ -109,7 +116,7 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
                   query={query}
                   selection={selection}
                   onToggle={onToggle}
-                  onDone={done.mutate}
+                  onAct={(row) => (row.kind === 'own-task' ? done.mutate(row) : setAsked(row))}
                 />
               ))}
             </div>
@@ -129,6 +136,20 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
         onClose={close}
       >
         {text('close.text')}
+      </ReasonDialog>
+      <NotChargedDialog row={asked?.kind === 'charge-unknown' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
+      <ReasonDialog
+        open={asked?.kind === 'payment-held'}
+        title={text('returned.title')}
+        label={text('returned.proof')}
+        submit={text('returned.submit')}
+        send={async (proof) => {
+          if (asked !== null) await app.call('POST /api/admin/payments/{id}/returned', { params: { id: asked.id }, body: { proof } });
+        }}
+        onDone={onActed}
+        onClose={() => setAsked(null)}
+      >
+        {text('returned.text')}
       </ReasonDialog>
       <TaskDialog
         open={action === 'task'}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
 import { isPlannedRent } from './planned-debt/planned-debt.sql.ts';
+import { isPromisedNow } from './promise/promise.sql.ts';
 
 /** A rent is a task this many days after it was due: the first reminders are sent by the program. */
 const overdueDays = 10;
@@ -56,7 +57,7 @@ export const billingTasks: TaskSource[] = [
       where p.outcome = 'BROKEN' and d.open > 0`,
   },
   {
-    // The first condition is for the index: a day at any warehouse is at most one day ahead of UTC.
+    // Not while a promise of the client runs. The first condition is for the index: a day at any warehouse is at most one day ahead of UTC.
     kind: 'rent-overdue',
     facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference', 'detail'],
     waiting: ({ now }) => sql`
@@ -70,7 +71,7 @@ export const billingTasks: TaskSource[] = [
       from rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id
       where r.paid_at is null and r.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
         and r.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
-        and r.amount_gross > r.reward_amount + r.credited_amount and not ${isPlannedRent}`,
+        and r.amount_gross > r.reward_amount + r.credited_amount and not ${isPlannedRent} and not ${isPromisedNow(now)}`,
   },
   {
     kind: 'tax-report',

@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { deriveId } from '../../../platform/ids.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { RefundReason } from '../payment/payable.ports.ts';
-import { insertRefund } from './refund.sql.ts';
+import { insertRefund, updateManuallyPaid, updateRefund } from './refund.sql.ts';
 
 /**
  * Stores a refund. Each payment has at most one refund per reason, and one GOODWILL per act of staff. Without `sendOn` the refund is sent immediately; otherwise
@@ -30,4 +30,18 @@ export async function requestRefund(
   const isNew = await insertRefund(trx, { ...input, id, actId, now: deps.clock.now() });
   if (isNew && input.sendOn === null) await deps.enqueue(trx, 'send-refund', { refundId: id });
   return id;
+}
+
+/** Stores a refund of a whole payment whose money staff have returned themselves. The gateway is not called. */
+export async function recordReturned(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'deploymentId'>,
+  { staffId, proof, ...payment }: { paymentId: string; amount: number; currency: string; staffId: string; proof: string },
+): Promise<void> {
+  const reason = 'LATE_PAYMENT';
+  const refundId = deriveId(deps.deploymentId, 'refund', payment.paymentId, reason);
+  const now = deps.clock.now();
+  await insertRefund(trx, { ...payment, reason, id: refundId, actId: null, sendOn: null, now });
+  await updateRefund(trx, refundId, { status: 'FAILED', failedAt: now, now });
+  await updateManuallyPaid(trx, { refundId, staffId, proof, now });
 }

@@ -1,0 +1,28 @@
+import { AppError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { lockPayment, updatePayment } from '../payment/payment.sql.ts';
+import { placeOfPayment } from '../payment/place-of-payment.ts';
+import { recordReturned } from '../refund/request-refund.ts';
+
+/**
+ * Ends the review of a payment of another amount than requested, after staff have returned its money by a bank transfer. Order or rent stay unpaid.
+ * @param input.proof how it was returned, for example the reference of the transfer
+ * @throws AppError not-found, payment/not-held
+ */
+export function returnHeldPayment(
+  deps: Deps,
+  { paymentId, proof, scope }: { paymentId: string; proof: string; scope: Scope },
+  audit: StaffAudit,
+): Promise<void> {
+  return inTransaction(deps.db, async (trx) => {
+    const place = await placeOfPayment(trx, paymentId, scope);
+    const { settlement, amount, currency } = await lockPayment(trx, paymentId);
+    if (settlement !== 'HELD_FOR_REVIEW') throw new AppError('payment/not-held');
+    await updatePayment(trx, paymentId, { settlement: 'REFUNDED', now: deps.clock.now() });
+    await recordReturned(trx, deps, { paymentId, amount, currency, proof, staffId: audit.staffId });
+    await writeAuditEntry(trx, deps, audit, { id: paymentId, ...place, before: { settlement }, after: { settlement: 'REFUNDED' } });
+  });
+}

@@ -1,0 +1,292 @@
+import type { ContractStanding, DisputeEvidence, OpenItem, TaskKind, TodayRow } from '@komora/api/admin';
+import { addDays, localDateIn } from '@komora/domain';
+import { deviceOf, type Shop } from './shop.ts';
+import type { Person } from './staff.ts';
+
+/** What a person did. */
+export interface Act {
+  /** In the words of the report. */
+  action: string;
+  /** The task must be gone, or hidden until a day. */
+  ends: 'GONE' | { hiddenUntil: string };
+}
+
+export interface Desk {
+  shop: Shop;
+  person: Person;
+}
+
+type Action = (desk: Desk, row: TodayRow) => Promise<Act>;
+
+const gone = (action: string): Act => ({ action, ends: 'GONE' });
+const reason = 'vybavené podľa zoznamu úloh';
+
+const dayOf = ({ clock }: Shop, inDays = 0): string => addDays(localDateIn('Europe/Bratislava', clock.now()), inDays);
+
+async function snooze({ shop, person }: Desk, { kind, id }: TodayRow, until: string, before: string): Promise<Act> {
+  // At most a year ahead, and tomorrow at the earliest.
+  const day = until > dayOf(shop) ? until : dayOf(shop, 1);
+  await person.post('/api/admin/today/snooze', { tasks: [{ kind, id }], until: day });
+  return { action: `${before}, then snoozed until the day`, ends: { hiddenUntil: day } };
+}
+
+async function close({ person }: Desk, { kind, id }: TodayRow): Promise<Act> {
+  await person.post('/api/admin/today/close', { tasks: [{ kind, id }], reason });
+  return gone('closed with a reason');
+}
+
+async function actOnContract({ person }: Desk, contractId: string | null, name: string, body: object): Promise<void> {
+  const { version } = await person.get<ContractStanding>(`/api/admin/contracts/${contractId}/standing`);
+  await person.post(`/api/admin/contracts/${contractId}/${name}`, { version, reason, ...body });
+}
+
+const setFree: Action = async ({ shop, person }, { boxId }) => {
+  const { version } = await person.get<{ version: number }>(`/api/admin/boxes/${boxId}`);
+  await person.put(`/api/admin/boxes/${boxId}/state`, { state: 'FREE_TO_LET', from: dayOf(shop), until: null, reason, version });
+  return gone('box set to be let again');
+};
+
+const answerDispute: Action = async ({ shop, person }, { id }) => {
+  const path = `/api/admin/disputes/${id}`;
+  const before = await person.get<DisputeEvidence>(path);
+  const statement = 'The client signed the agreement and opened the box.';
+  const written = await person.put<DisputeEvidence>(`${path}/statement`, { statement, version: before.version });
+  if (!written.hasInterface) {
+    await person.post(`${path}/sent-by-hand`, { version: written.version, sentOn: dayOf(shop), reason });
+    return gone('evidence sent by hand');
+  }
+  const staged = await person.post<DisputeEvidence>(`${path}/stage`, { version: written.version });
+  await person.post(`${path}/send`, { version: staged.version, reason });
+  return gone('evidence sent to the bank');
+};
+
+/** Debts of a client with the company of a task. */
+async function debtsOf(person: Person, { clientId, legalEntityId }: TodayRow): Promise<OpenItem[]> {
+  const { items } = await person.get<{ items: OpenItem[] }>(`/api/admin/clients/${clientId}/open-items`);
+  return items.filter((item) => item.legalEntityId === legalEntityId && item.open > 0);
+}
+
+/** Cards fail for weeks: a promise first, then an instalment plan, then the overlock and the end of the contract. */
+const followArrears: Action = async (desk, row) => {
+  const { shop, person } = desk;
+  const standing = await person.get<ContractStanding>(`/api/admin/contracts/${row.contractId}/standing`);
+  const late = (Date.parse(dayOf(shop)) - Date.parse(row.dueOn ?? dayOf(shop))) / 86_400_000;
+  if (standing.status === 'TERMINATED') {
+    const [debt] = await debtsOf(person, row);
+    if (debt === undefined) return snooze(desk, row, dayOf(shop, 14), 'contract has ended, no debt is listed');
+    const answer = await person.post<{ approvalId: string | null }>(`/api/admin/ledger-entries/${debt.id}/write-off`, {
+      amount: debt.open,
+      reason,
+    });
+    return answer.approvalId === null ? gone('debt written off') : snooze(desk, row, dayOf(shop, 3), 'write-off waits for an approval');
+  }
+  if (late > 30) {
+    await actOnContract(desk, row.contractId, 'end-now', { ground: 'DEBT' });
+    return snooze(desk, row, dayOf(shop, 7), 'contract ended for the debt');
+  }
+  if (late > 20) {
+    if (standing.doors === 'OPEN') await actOnContract(desk, row.contractId, 'overlock', {});
+    return snooze(desk, row, dayOf(shop, 7), 'doors shut by hand');
+  }
+  if (shop.random(4) === 0) {
+    const debts = await debtsOf(person, row);
+    const total = debts.reduce((sum, { open }) => sum + open, 0);
+    const half = Math.floor(total / 2);
+    await person.post(`/api/admin/clients/${row.clientId}/instalment-plans`, {
+      legalEntityId: row.legalEntityId,
+      currency: row.amount?.currency,
+      entryIds: debts.map(({ id }) => id),
+      instalments: [
+        { dueOn: dayOf(shop, 2), amount: half },
+        { dueOn: dayOf(shop, 30), amount: total - half },
+      ],
+      reason,
+    });
+    return gone('instalment plan agreed');
+  }
+  const promisedOn = dayOf(shop, 5);
+  const { currency } = row.amount ?? { currency: 'EUR' };
+  await person.post(`/api/admin/clients/${row.clientId}/promises`, {
+    legalEntityId: row.legalEntityId,
+    currency,
+    amount: row.amount?.amount,
+    promisedOn,
+    reason,
+  });
+  return { action: 'promise entered', ends: { hiddenUntil: addDays(promisedOn, 1) } };
+};
+
+const payNewDay: Action = async ({ person }, { id }) => {
+  interface Day {
+    version: number;
+    state: string;
+    expected: number | null;
+    openingFloat: number;
+  }
+  const path = `/api/admin/cash-days/${id}`;
+  let day = await person.get<Day>(path);
+  if (day.state === 'OPEN') {
+    // 100.00 and what clients paid that day.
+    const pieces = [{ value: 10_000, pieces: 1 }];
+    day = (await person.post<Day | undefined>(`${path}/count`, { version: day.version, pieces })) ?? (await person.get<Day>(path));
+  }
+  await person.post(`${path}/close`, { version: day.version, banked: 0, differenceReason: 'counted on the next morning' });
+  return gone('drawer counted and closed');
+};
+
+/** What a person does about a task of each kind, by the screen or act that the task offers. */
+export const actions: Record<TaskKind, Action> = {
+  'own-task': async ({ person }, { id }) => {
+    await person.post(`/api/admin/tasks/${id}/done`);
+    return gone('done');
+  },
+  approval: async ({ shop, person }, { id }) => {
+    const verb = shop.random(4) === 0 ? 'reject' : 'approve';
+    await person.post(`/api/admin/approvals/${id}/${verb}`, { reason });
+    return gone(verb === 'approve' ? 'approved' : 'rejected');
+  },
+  'door-opening': async ({ person }, { id }) => {
+    await person.post(`/api/admin/door-openings/${id}/approve`, { reason });
+    return gone('approved by a second person');
+  },
+  'payment-held': async ({ person }, { id }) => {
+    await person.post(`/api/admin/payments/${id}/returned`, { proof: 'bank transfer 2026/118' });
+    return gone('money returned by transfer, recorded');
+  },
+  'refund-failed': async ({ person }, { id }) => {
+    const { refunds } = await person.get<{ refunds: { id: string; timesSent: number }[] }>('/api/admin/refunds/failed?limit=200');
+    const times = refunds.find((one) => one.id === id)?.timesSent ?? 0;
+    if (times > 1) {
+      await person.post(`/api/admin/refunds/${id}/paid-manually`, { proof: 'bank transfer 2026/117' });
+      return gone('returned by transfer');
+    }
+    await person.post(`/api/admin/refunds/${id}/resend`);
+    return gone('sent again');
+  },
+  // Three of ten wait until the bank's deadline is near.
+  dispute: async (desk, row) =>
+    row.id.charCodeAt(0) % 3 === 0 ? snooze(desk, row, dayOf(desk.shop, 5), 'waits for papers') : answerDispute(desk, row),
+  'dispute-deadline': answerDispute,
+  'fraud-warning': async ({ shop, person }, { id }) => {
+    const { warnings } = await person.get<{ warnings: { id: string; paymentId: string; refundable: { amount: number } }[] }>(
+      '/api/admin/fraud-warnings?limit=200',
+    );
+    const warning = warnings.find((one) => one.id === id);
+    if (warning !== undefined && warning.refundable.amount > 0 && shop.random(2) === 0) {
+      const answer = await person.post<{ approvalId: string | null }>(`/api/admin/payments/${warning.paymentId}/refunds`, {
+        amount: warning.refundable.amount,
+        reason,
+      });
+      if (answer.approvalId === null) return gone('payment refunded');
+    }
+    await person.post(`/api/admin/fraud-warnings/${id}/keep`, { reason });
+    return gone('payment kept');
+  },
+  // Today does not tell what the gateway has booked: a person waits for it for a day, then asks there.
+  'charge-unknown': async (desk, row) => {
+    const { shop, person } = desk;
+    if (shop.clock.now().getTime() - Date.parse(row.since) < 36 * 3_600_000)
+      return snooze(desk, row, dayOf(shop, 1), 'the gateway may still report it');
+    await person.post(`/api/admin/payments/${row.id}/not-charged`);
+    return gone('ended as not charged');
+  },
+  'bank-unmatched': async ({ person }, { id, amount }) => {
+    const path = `/api/admin/bank-statements/unmatched/${id}`;
+    const { rows } = await person.get<{ rows: { id: string; clientId: string; open: number; score: number }[] }>(`${path}/candidates`);
+    const [best] = rows;
+    if (best === undefined) {
+      await person.post(`${path}/dismiss`, { note: 'no client of ours, the bank is asked' });
+      return gone('taken off the list');
+    }
+    const parts = [{ entryId: best.id, amount: Math.min(best.open, amount?.amount ?? 0) }];
+    await person.post(`${path}/match-parts`, { clientId: best.clientId, parts });
+    return gone('matched with the likeliest entry');
+  },
+  'payout-difference': async ({ person }, { id }) => {
+    await person.post(`/api/admin/payouts/differences/${id}/resolve`, { resolution: 'EXPLAINED', reason });
+    return gone('explained');
+  },
+  'cash-day-over': payNewDay,
+  'cash-day-confirm': async ({ person }, { id }) => {
+    const { version } = await person.get<{ version: number }>(`/api/admin/cash-days/${id}`);
+    await person.post(`/api/admin/cash-days/${id}/confirm`, { version });
+    return gone('confirmed by another person');
+  },
+  'instalment-plan-broken': async ({ shop, person }, row) => {
+    const { debts } = await person.get<{ debts: { entryId: string; open: number }[] }>(`/api/admin/instalment-plans/${row.id}`);
+    const open = debts.filter((debt) => debt.open > 0);
+    const total = open.reduce((sum, debt) => sum + debt.open, 0);
+    const half = Math.floor(total / 2);
+    await person.post(`/api/admin/clients/${row.clientId}/instalment-plans`, {
+      legalEntityId: row.legalEntityId,
+      currency: row.amount?.currency,
+      entryIds: open.map(({ entryId }) => entryId),
+      instalments: [
+        { dueOn: dayOf(shop, 20), amount: half },
+        { dueOn: dayOf(shop, 50), amount: total - half },
+      ],
+      reason,
+    });
+    return gone('a later plan agreed');
+  },
+  'rent-overdue': followArrears,
+  'billing-suspended': async (desk, { contractId }) => {
+    await actOnContract(desk, contractId, 'release-billing', {});
+    return gone('billing resumed');
+  },
+  'increase-unanswered': async (desk, { id, contractId }) => {
+    await actOnContract(desk, contractId, 'withdraw-increase', { increaseId: id });
+    return gone('increase taken back');
+  },
+  'insurance-proof': async ({ shop, person }, { id }) => {
+    if (shop.random(3) === 0) {
+      await person.post(`/api/admin/insurance-proofs/${id}/reject`, { reason });
+      return gone('proof rejected');
+    }
+    await person.post(`/api/admin/insurance-proofs/${id}/accept`);
+    return gone('proof accepted');
+  },
+  'tax-report': async ({ shop, person }, { id }) => {
+    if (shop.random(3) === 0) {
+      await person.post(`/api/admin/tax-reports/${id}/handled`, { proof: 'entered at the portal of the authority' });
+      return gone('reported outside of Komora');
+    }
+    await person.post(`/api/admin/tax-reports/${id}/send-again`, { reason });
+    return gone('sent again');
+  },
+  'box-to-check': setFree,
+  'box-repair': setFree,
+  // Nothing ends it before its day: the contract begins.
+  'move-in': (desk, row) => snooze(desk, row, addDays(row.dueOn ?? dayOf(desk.shop), 1), 'box prepared'),
+  'move-out': (desk, row) => snooze(desk, row, addDays(row.dueOn ?? dayOf(desk.shop), 1), 'handover arranged'),
+  'not-me': async (desk, row) => {
+    await actOnContract(desk, row.contractId, 'new-codes', {});
+    return { ...(await close(desk, row)), action: 'new door codes, then closed with a reason' };
+  },
+  'lock-offline': async (desk, { boxId, warehouseId }) =>
+    visitLock(desk, boxId ?? warehouseId, 'lock repaired on the spot; it reports again'),
+  'lock-battery': async (desk, { boxId, warehouseId }) => visitLock(desk, boxId ?? warehouseId, 'battery replaced on the spot; it reports'),
+  'message-failed': close,
+  'message-text-broken': async ({ person }, { reference, detail }) => {
+    const path = `/api/admin/message-texts/${reference}/${detail}`;
+    const { version } = await person.get<{ version: number }>(path);
+    await person.post(`${path}/reset`, { version });
+    return gone('returned to the standard texts');
+  },
+  // The shop has no certificate; a new one comes from Apple.
+  'certificate-expiring': (desk, row) => snooze(desk, row, dayOf(desk.shop, 7), 'a new certificate ordered'),
+  'webhook-disabled': async ({ person }, { id }) => {
+    await person.post(`/api/admin/webhooks/${id}/remove`, { reason });
+    return gone('endpoint removed');
+  },
+  'franchise-enquiry': close,
+  'error-report': close,
+};
+
+/** A visit at the door. It ends with a report of the device. */
+async function visitLock({ shop }: Desk, id: string | null, action: string): Promise<Act> {
+  const deviceId = deviceOf(id ?? '');
+  await shop.report({ kind: 'PRESENCE', deviceId, online: true, locked: true });
+  await shop.report({ kind: 'BATTERY', deviceId, percent: 100 });
+  return gone(action);
+}
