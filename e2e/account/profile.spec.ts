@@ -188,7 +188,7 @@ test('an account with an active contract has no form to cancel it; the page link
   await openOwnProfile(page, await newTenant());
   await page.getByRole('link', { name: 'Cancel account' }).click();
   await expect(title(page, 'Cancel account')).toBeFocused();
-  await expect(page.getByText('First terminate the tenancy of every box')).toBeVisible();
+  await expect(page.getByText('First terminate the rental of every box')).toBeVisible();
   await expect(field(page, 'password')).toHaveCount(0);
   await page.getByRole('link', { name: 'See contracts' }).click();
   await page.waitForURL('**/my/contracts');
