@@ -68,7 +68,7 @@ test('a client without a contract is sent to the search', { tag: '@full' }, asyn
   await page.waitForURL('**/boxes');
 });
 
-test('a contract shows its terms and invoices, and hides its codes until they are requested', async ({ page }) => {
+test('a contract shows its box, terms and invoices, and one button shows and hides its codes', async ({ page }) => {
   const contract = await contractOf(page.request, await signInAs(page, DEMO.tenant));
   await page.goto(`/my/contracts/${contract.id}`);
   await expect(heading(page, `Contract ${contract.businessId}`)).toBeVisible();
@@ -77,10 +77,14 @@ test('a contract shows its terms and invoices, and hides its codes until they ar
     await expect(main.getByRole('term').filter({ hasText: term })).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: 'Rental runs' })).toHaveAttribute('aria-current', 'step');
   await expect(main.getByRole('button', { name: 'Download the agreement' })).toBeVisible();
-  await expect(main.getByRole('button', { name: /^Download PDF/ }).first()).toBeVisible();
-  await expect(main.getByText(contract.boxName, { exact: true })).toBeHidden();
-  await main.getByRole('button', { name: 'Show: Box number' }).click();
-  await expect(main.getByText(contract.boxName, { exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Download, / }).first()).toBeVisible();
+  await expect(main.getByText(`Box ${contract.boxName}`, { exact: true })).toBeVisible();
+  const codes = main.getByText(/^\d{4,8}$/);
+  await expect(codes).toHaveCount(0);
+  await main.getByRole('button', { name: /^Show: Access code .*, Lock code/ }).click();
+  await expect(codes).toHaveCount(2);
+  await main.getByRole('button', { name: /^Hide: Access code .*, Lock code/ }).click();
+  await expect(codes).toHaveCount(0);
 });
 
 test('a contract number stays on one line at 320 px', { tag: '@full' }, async ({ page }) => {

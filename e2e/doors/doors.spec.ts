@@ -86,6 +86,7 @@ test('a door too far away stays closed, shows the distance, and is tried again o
   await expect(page.getByText('You are too far away from the lock', { exact: true })).toBeVisible();
   await expect(page.locator('p', { hasText: 'You are 1.2 km from the entrance; doors open within 150 m.' })).toBeVisible();
   await expect(boxesPage.entrance).toBeFocused();
+  await expect(boxesPage.entrance).toHaveAttribute('data-away', 'true');
   await standAt(context, location, 20);
   expect(commands).toBe(1);
   // A double press sends one command.
@@ -98,6 +99,57 @@ test('a door too far away stays closed, shows the distance, and is tried again o
   await photo.getByRole('button', { name: 'Take a picture' }).click();
   await expect(photo.getByRole('img', { name: /^The entrance of Praha/ })).toBeVisible();
   await expect(photo.getByText(/^Kept until/)).toBeVisible();
+});
+
+test('the doors of a box are numbered in walking order and named in the language of the page', { tag: '@full' }, async ({
+  page,
+  boxesPage,
+  newTenant,
+}) => {
+  const tenant = await newTenant({ country: 'CZE', warehouse: 'Praha – Holešovice', lock: 'V2' });
+  await signIn(page, tenant);
+  await boxesPage.open();
+  await expect(boxesPage.entrance).toContainText(/^1.*entrance/i);
+  await expect(boxesPage.door(/^Box/)).toContainText(/^2/);
+  await expect(boxesPage.entrance.locator('[lang=en]')).toBeVisible();
+  await page.goto('/my/boxes?lang=hu');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
+  await expect(boxesPage.entrance).toContainText(/bejárat/);
+  await expect(boxesPage.entrance.locator('[lang=hu]')).toBeVisible();
+});
+
+test('at the warehouse, one door at a time fills the screen: the entrance, then the box', { tag: '@full' }, async ({
+  page,
+  context,
+  database,
+  boxesPage,
+  newTenant,
+}) => {
+  await page.setViewportSize(PHONE);
+  const tenant = await newTenant({ country: 'POL', warehouse: 'Kraków – Podgórze', lock: 'V2' });
+  const location = await openWarehouse(database, context, tenant);
+  await context.grantPermissions(['geolocation']);
+  await standAt(context, location, 1200);
+  await signIn(page, tenant);
+  await boxesPage.open();
+  const whole = page.getByRole('button', { name: 'Open on the whole screen' });
+  await expect(boxesPage.entrance).toBeVisible();
+  await expect(whole).toHaveCount(0);
+  await standAt(context, location, 30);
+  await page.evaluate((key) => localStorage.removeItem(key), 'coordinates');
+  await page.reload();
+  await whole.click();
+  const dialog = page.getByRole('dialog', { name: 'You are at the warehouse' });
+  const door = dialog.locator('[data-phase]');
+  await expect(door).toHaveCount(1);
+  await door.click();
+  await expect(door).toHaveAttribute('data-phase', 'unlocked');
+  await dialog.getByRole('button', { name: /^Next: Box/ }).click();
+  await expect(door).toContainText(/^2Box/);
+  await door.click();
+  await expect(door).toHaveAttribute('data-phase', 'unlocked');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('the page explains why it needs the position before the browser prompts, and how to allow it after a denial', {

@@ -17,6 +17,22 @@ export class RentsPage {
     return this.#page.getByRole('main').getByRole('listitem');
   }
 
+  /** The button that opens the files of an invoice. */
+  filesOf(invoice: Locator): Locator {
+    return invoice.getByRole('button', { name: /^Download, / });
+  }
+
+  /** Presses the payment button beside the sum of all unpaid invoices, which leads to the gateway with the oldest one. */
+  async payTotal(): Promise<void> {
+    const total = this.#page.getByRole('main').getByText(/ to pay$/);
+    await expect(total).toBeVisible();
+    await this.#page
+      .getByRole('main')
+      .getByRole('button', { name: /^Pay .* invoice / })
+      .first()
+      .click();
+  }
+
   /** Presses the payment button of the first unpaid invoice, which leads to the gateway. */
   async payFirst(): Promise<void> {
     await this.invoices.getByRole('button', { name: /^Pay/ }).first().click();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { CommandState, Door, DoorState, LockVersion } from './enumerations.ts';
+import { CommandState, Door, DoorState, Language, LockVersion } from './enumerations.ts';
 import { openToView } from './staff-view.ts';
 import { Id, Instant, Location, queryInteger } from './values.ts';
 
@@ -27,6 +27,8 @@ export const DoorOfContract = z.object({
   door: Door,
   /** Null if the operator set no label; clients then show the kind of door. */
   label: z.nullable(z.string()),
+  /** Of the label: the requested one, else that of the warehouse's country, else English. Null without a label. */
+  labelLanguage: z.nullable(Language),
   state: DoorState,
   relocksAt: z.nullable(Instant),
   /** True if the device is connected. */
@@ -100,6 +102,8 @@ export const lockEndpoints = {
     access: 'client',
     staffView: openToView,
     params: contractId,
+    /** The language of the labels; the account's without it. */
+    query: z.object({ language: z.optional(Language) }),
     response: DoorsOfContract,
   },
   'GET /api/client/lock-v2/command/{id}': {

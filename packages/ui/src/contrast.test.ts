@@ -39,6 +39,7 @@ const textPairs: [string, string][] = [
   ['on-signal', 'signal'],
   ['on-signal', 'signal-hover'],
   ['on-error', 'error-fill'],
+  ['on-warning', 'warning-fill'],
   ['ink-inverse', 'inverse'],
   ['ink-inverse-soft', 'inverse'],
 ];

@@ -224,9 +224,9 @@ describe('the list of doors', () => {
       contractId: tenancy.contractId,
       version: 'V2',
       doors: [
-        { door: 'ENTRANCE', label: 'Vchod', state: 'LOCKED', relocksAt: null, online: true },
-        { door: 'BACKUP_ENTRANCE', label: 'Vchod', state: 'LOCKED', relocksAt: null, online: true },
-        { door: 'BOX', label: null, state: 'LOCKED', relocksAt: null, online: true },
+        { door: 'ENTRANCE', label: 'Vchod', labelLanguage: 'SK', state: 'LOCKED', relocksAt: null, online: true },
+        { door: 'BACKUP_ENTRANCE', label: 'Vchod', labelLanguage: 'SK', state: 'LOCKED', relocksAt: null, online: true },
+        { door: 'BOX', label: null, labelLanguage: null, state: 'LOCKED', relocksAt: null, online: true },
       ],
       location: here,
       proximity: 150,
@@ -237,7 +237,34 @@ describe('the list of doors', () => {
       running: [],
     });
     // There is no label in the language of the reader: the language of the country is used.
-    expect((await shown(friend.token)).doors[0].label).toBe('Vchod');
+    expect((await shown(friend.token)).doors[0]).toMatchObject({ label: 'Vchod', labelLanguage: 'SK' });
+  });
+
+  test('has labels in the language that the page asks for, and says which language it found', async () => {
+    await testApp.rows(`update locks set label = $2 where warehouse_id = $1 and door = 'ENTRANCE'`, [
+      tenancy.warehouseId,
+      JSON.stringify({ SK: 'Vchod', EN: 'Entrance' }),
+    ]);
+    await testApp.rows(`update locks set label = $2 where warehouse_id = $1 and door = 'BACKUP_ENTRANCE'`, [
+      tenancy.warehouseId,
+      JSON.stringify({ EN: 'Yard gate' }),
+    ]);
+    const labels = async (language: string) => {
+      const path = `/api/client/lock-v2/doors/${tenancy.contractId}?language=${language}`;
+      const { doors } = (await testApp.get(path, owner.token)).json();
+      return doors.map(({ label, labelLanguage }: { label: string | null; labelLanguage: string | null }) => [label, labelLanguage]);
+    };
+    expect(await labels('EN')).toEqual([
+      ['Entrance', 'EN'],
+      ['Yard gate', 'EN'],
+      [null, null],
+    ]);
+    expect(await labels('HU')).toEqual([
+      ['Vchod', 'SK'],
+      ['Yard gate', 'EN'],
+      [null, null],
+    ]);
+    expect((await testApp.get(`/api/client/lock-v2/doors/${tenancy.contractId}?language=XX`, owner.token)).statusCode).toBe(400);
   });
 
   test('contains no box door for a padlock', async () => {

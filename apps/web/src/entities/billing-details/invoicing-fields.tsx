@@ -24,12 +24,14 @@ export interface InvoicingFieldsProps {
   readonly phoneHelp?: ReactNode;
   /** Country of numbers without an international prefix. */
   readonly phoneCountry: Country;
+  /** Stands in the place of name and phone where they are asked elsewhere. */
+  readonly sharedContact?: ReactNode;
   /** Heading level of the sections. */
   readonly level?: 2 | 3;
 }
 
 /** Billing details: person or company, contact, address. */
-export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCountry, level = 2 }: InvoicingFieldsProps) {
+export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCountry, sharedContact, level = 2 }: InvoicingFieldsProps) {
   const phone = usePhoneInput(phoneCountry);
   const text = useText('invoicing');
   const locale = useLocale();
@@ -82,13 +84,19 @@ export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCoun
       <section className={css.section}>
         <Heading>{text('details.contactTitle')}</Heading>
         <div className={css.grid}>
-          {nameOrder(locale).map((name) => (
-            <DetailsField key={name} state={state} path={name} autoComplete={NAME_AUTOCOMPLETE[name]} className={css.half} />
-          ))}
+          {sharedContact === undefined ? (
+            nameOrder(locale).map((name) => (
+              <DetailsField key={name} state={state} path={name} autoComplete={NAME_AUTOCOMPLETE[name]} className={css.half} />
+            ))
+          ) : (
+            <div className={css.full}>{sharedContact}</div>
+          )}
           <EmailSuggestion email={state.details.email} onUse={(email) => state.write('email', email)} className={css.half}>
             <DetailsField state={state} path="email" {...EMAIL_INPUT} autoComplete="email" help={emailHelp} />
           </EmailSuggestion>
-          <DetailsField state={state} path="telephoneNumber" {...phone} className={css.half} help={phoneHelp} />
+          {sharedContact === undefined ? (
+            <DetailsField state={state} path="telephoneNumber" {...phone} className={css.half} help={phoneHelp} />
+          ) : null}
         </div>
       </section>
       <section className={css.section}>

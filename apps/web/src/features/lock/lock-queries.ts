@@ -1,12 +1,19 @@
 import type { Client } from '@komora/api/client';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Locale, languageOf } from '@komora/i18n';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PERSONAL } from '../../shared/session/use-session.ts';
 
-/** The doors of a contract; reloaded each minute, because others open them too. */
-export function doorsQuery(call: Client, contractId: string) {
+/** Key of the doors of a contract in every language. */
+export const doorsKey = (contractId: string) => [PERSONAL, 'doors', contractId] as const;
+
+/** The doors of a contract, named in the page's language; reloaded each minute, because others open them too. */
+export function doorsQuery(call: Client, contractId: string, locale: Locale) {
   return queryOptions({
-    queryKey: [PERSONAL, 'doors', contractId],
-    queryFn: ({ signal }) => call('GET /api/client/lock-v2/doors/{id}', { params: { id: contractId }, signal }),
+    queryKey: [...doorsKey(contractId), locale],
+    queryFn: ({ signal }) =>
+      call('GET /api/client/lock-v2/doors/{id}', { params: { id: contractId }, query: { language: languageOf(locale) }, signal }),
+    // A change of the language keeps the buttons until their new names arrive.
+    placeholderData: keepPreviousData,
     staleTime: 5000,
     refetchInterval: 60_000,
   });

@@ -3,13 +3,17 @@ import type { ErrorCode, FieldError } from '@komora/api/errors';
 import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
 import { Icon } from '@komora/ui/icon';
+import { Skeleton } from '@komora/ui/progress';
 import { EmptyState } from '@komora/ui/state';
 import { defineForm } from '@komora/web-kit/define-form';
 import { errorText } from '@komora/web-kit/error-text';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { SubmitButton } from '@komora/web-kit/form-parts';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useForm } from '@komora/web-kit/use-form';
 import { invalid } from '@komora/web-kit/validation';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApp } from '../../shared/app-context.ts';
@@ -19,6 +23,7 @@ import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import css from './profile.module.css';
+import { type AccountObstacles, obstaclesQuery } from './profile-queries.ts';
 
 const GOES = ['name', 'access', 'rewards', 'sharing'] as const;
 const STAYS = ['invoices', 'contracts'] as const;
@@ -45,12 +50,12 @@ export function AccountCancelled() {
   );
 }
 
-interface Deletion {
+interface DeletionValues {
   readonly password: string;
   readonly sure: boolean;
 }
 
-const deletionForm = defineForm<Deletion, Deletion>({
+const deletionForm = defineForm<DeletionValues, DeletionValues>({
   paths: ['password', 'sure'],
   validate: (values) => {
     const errors: FieldError[] = [];
@@ -60,8 +65,73 @@ const deletionForm = defineForm<Deletion, Deletion>({
   },
 });
 
-/** Deletes the account for good. */
-export function DeleteAccountPage({ onCancelled }: { readonly onCancelled: () => Promise<void> }) {
+interface DeletionProps {
+  readonly onCancelled: () => Promise<void>;
+}
+
+/** Deletes the account for good, or says what to do first. */
+export function DeleteAccountPage({ onCancelled }: DeletionProps) {
+  const { call } = useApp();
+  const text = useText('profile');
+  const query = useQuery(obstaclesQuery(call));
+  return (
+    <section className={css.single}>
+      <Link to="/my/profile" className={css.back}>
+        {text('backToProfile')}
+      </Link>
+      <h1>{text('delete.title')}</h1>
+      <QueryBoundary
+        query={query}
+        skeleton={
+          <Loading>
+            <Skeleton height="12rem" />
+          </Loading>
+        }
+      >
+        {({ contracts, rents }) =>
+          contracts > 0 || rents > 0 ? <Obstacles contracts={contracts} rents={rents} /> : <Deletion onCancelled={onCancelled} />
+        }
+      </QueryBoundary>
+    </section>
+  );
+}
+
+/** What keeps the account, and where to change that. */
+function Obstacles({ contracts, rents }: AccountObstacles) {
+  const text = useText('profile');
+  return (
+    <>
+      {rents > 0 ? (
+        <Alert tone="warning" title={text('delete.blockedTitle')} actions={<ToRents />}>
+          {text('delete.payRents')}
+        </Alert>
+      ) : null}
+      {contracts > 0 ? (
+        <Alert tone="warning" title={rents > 0 ? undefined : text('delete.blockedTitle')} actions={<ToContracts />}>
+          {text('delete.endContracts')}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function ToContracts() {
+  return (
+    <Link to="/my/contracts" className={buttonClass()}>
+      {useText('profile')('delete.toContracts')}
+    </Link>
+  );
+}
+
+function ToRents() {
+  return (
+    <Link to="/my/rents" search={{ status: 'unpaid' }} className={buttonClass()}>
+      {useText('profile')('delete.toRents')}
+    </Link>
+  );
+}
+
+function Deletion({ onCancelled }: DeletionProps) {
   const app = useApp();
   const { user } = useSession();
   const text = useText('profile');
@@ -71,11 +141,7 @@ export function DeleteAccountPage({ onCancelled }: { readonly onCancelled: () =>
     onSent: onCancelled,
   });
   return (
-    <section className={css.single}>
-      <Link to="/my/profile" className={css.back}>
-        {text('backToProfile')}
-      </Link>
-      <h1>{text('delete.title')}</h1>
+    <>
       <Alert tone="warning" title={text('delete.warning')}>
         {text('delete.warningText')}
       </Alert>
@@ -115,7 +181,7 @@ export function DeleteAccountPage({ onCancelled }: { readonly onCancelled: () =>
           {text('delete.sure')}
         </FormCheckbox>
         {form.failure === null ? null : (
-          <Alert tone="error" announce actions={wayOut(form.failure, text('delete.toContracts'), text('delete.toRents'))}>
+          <Alert tone="error" announce actions={wayOut(form.failure)}>
             {errorText(app.texts, form.failure)}
           </Alert>
         )}
@@ -128,24 +194,13 @@ export function DeleteAccountPage({ onCancelled }: { readonly onCancelled: () =>
           </Link>
         </div>
       </form>
-    </section>
+    </>
   );
 }
 
 /** The page on which the obstacle can be removed. */
-function wayOut(error: unknown, toContracts: string, toRents: string): ReactNode {
+function wayOut(error: unknown): ReactNode {
   const code: ErrorCode | undefined = error instanceof ApiError ? error.problem.code : undefined;
-  if (code === 'account/active-contracts')
-    return (
-      <Link to="/my/contracts" className={buttonClass()}>
-        {toContracts}
-      </Link>
-    );
-  if (code === 'account/unpaid-rents')
-    return (
-      <Link to="/my/rents" search={{ status: 'unpaid' }} className={buttonClass()}>
-        {toRents}
-      </Link>
-    );
-  return undefined;
+  if (code === 'account/active-contracts') return <ToContracts />;
+  return code === 'account/unpaid-rents' ? <ToRents /> : undefined;
 }

@@ -16,7 +16,7 @@ import css from './profile.module.css';
 import { profileForm } from './profile-definition.ts';
 import { ProfileInvoicing } from './profile-invoicing.tsx';
 import { profileQuery } from './profile-queries.ts';
-import { readValue, valuesOf } from './profile-values.ts';
+import { isContactShared, readValue, SHARED_DETAILS, valuesOf, withSharedContact } from './profile-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useFieldTexts } from './use-field-texts.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
@@ -31,11 +31,12 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const draft = useProfileDraft(profile);
   const { base, values, keep } = draft;
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null);
+  const [isShared, setShared] = useState(() => isContactShared(values));
   const words = useFieldTexts();
   const definition = useMemo(() => profileForm(base.version, new Date(app.now()).getFullYear()), [base.version, app]);
   const phone = tidyPhone(app.config.country);
   const form = useForm(definition, {
-    values: { values, change: (changed) => keep(base, changed) },
+    values: { values, change: (changed) => keep(base, isShared ? withSharedContact(changed) : changed) },
     send: (body) => app.call('PUT /api/client/my/profile', { body }),
     onSent: (profileNow, sent) => {
       queryClient.setQueryData(profileQuery(app.call).queryKey, profileNow);
@@ -50,10 +51,14 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     tidy: { phoneNumber: phone, 'invoicingDetails.telephoneNumber': phone },
   });
 
+  // An error needs its field.
+  if (isShared && SHARED_DETAILS.some((path) => form.code(path) !== undefined)) setShared(false);
+
   useEffect(() => {
     if (base.version === profile.version) return;
     const merged = mergeProfile(valuesOf(base), values, valuesOf(profile));
     setConflicts(merged.conflicts);
+    setShared(isContactShared(merged.values));
     keep(profile, merged.values);
   }, [base, profile, values, keep]);
 
@@ -73,7 +78,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       {conflicts === null ? null : (
         <div ref={changed} tabIndex={-1} className={css.done}>
           <ChangedElsewhere
-            conflicts={conflicts}
+            conflicts={conflicts.filter(({ path }) => !isShared || !SHARED_DETAILS.some((shared) => shared === path))}
             labelOf={words.labelOf}
             show={words.show}
             read={(path) => readValue(values, path)}
@@ -83,7 +88,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       )}
       <fieldset disabled={app.view !== null} className={css.all}>
         <OwnFields email={profile.email} form={form} />
-        <ProfileInvoicing profile={profile} form={form} />
+        <ProfileInvoicing profile={profile} form={form} isShared={isShared} onSeparate={() => setShared(false)} />
       </fieldset>
       <div ref={done} tabIndex={-1} data-saved={saved || undefined} className={css.done}>
         {saved ? (
@@ -99,6 +104,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           onDiscard={() => {
             draft.discard();
             setConflicts(null);
+            setShared(isContactShared(valuesOf(base)));
             form.reset();
             done.current?.focus({ preventScroll: true });
           }}

@@ -10,10 +10,14 @@ import type { ProfileFieldsProps } from './own-fields.tsx';
 
 export interface ProfileInvoicingProps extends ProfileFieldsProps {
   readonly profile: Profile;
+  /** Invoices bear the client's own name and phone. */
+  readonly isShared: boolean;
+  /** The client wants another name or phone on invoices. */
+  readonly onSeparate: () => void;
 }
 
 /** Who is invoiced from now on. */
-export function ProfileInvoicing({ profile, form }: ProfileInvoicingProps) {
+export function ProfileInvoicing({ profile, form, isShared, onSeparate }: ProfileInvoicingProps) {
   const { config } = useApp();
   const text = useText('profile');
   const { values } = form;
@@ -41,7 +45,22 @@ export function ProfileInvoicing({ profile, form }: ProfileInvoicingProps) {
   };
   return (
     <Group title={text('invoicing.title')} text={text('invoicing.text')}>
-      <InvoicingFields state={state} phoneCountry={config.country} level={3} onType={(type) => form.set('invoicingDetails.type', type)} />
+      <InvoicingFields
+        state={state}
+        phoneCountry={config.country}
+        level={3}
+        onType={(type) => form.set('invoicingDetails.type', type)}
+        sharedContact={
+          isShared ? (
+            <>
+              <p>{text('invoicing.own')}</p>
+              <Button variant="quiet" icon="edit" onClick={onSeparate}>
+                {text('invoicing.other')}
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
     </Group>
   );
 }

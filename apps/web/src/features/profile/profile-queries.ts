@@ -29,3 +29,23 @@ export function newsletterQuery(call: Client) {
     queryFn: ({ signal }) => call('GET /api/client/my/is-subscribed-to-newsletter', { signal }),
   });
 }
+
+/** Why an account cannot be cancelled: numbers of running contracts and unpaid rents. */
+export interface AccountObstacles {
+  readonly contracts: number;
+  readonly rents: number;
+}
+
+export function obstaclesQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'account-obstacles'],
+    queryFn: async ({ signal }): Promise<AccountObstacles> => {
+      const [contracts, rents] = await Promise.all([
+        call('GET /api/client/my/contracts', { query: { status: ['ACTIVE', 'TERMINATING', 'EVICTED'], limit: 1 }, signal }),
+        call('GET /api/client/my/rents', { query: { status: 'UNPAID', limit: 1 }, signal }),
+      ]);
+      return { contracts: contracts.total, rents: rents.total };
+    },
+    staleTime: 0,
+  });
+}

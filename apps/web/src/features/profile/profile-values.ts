@@ -56,6 +56,25 @@ export function readValue(values: ProfileValues, path: ProfilePath): string {
   return values[path as Exclude<OwnPath, 'dateOfBirth'>];
 }
 
+/** Fields of the invoicing details that usually equal the client's own. */
+const SHARED = { firstName: 'firstName', lastName: 'lastName', telephoneNumber: 'phoneNumber' } as const;
+type SharedPath = keyof typeof SHARED;
+const SHARED_PATHS = Object.keys(SHARED) as readonly SharedPath[];
+export const SHARED_DETAILS = SHARED_PATHS.map((path) => `${PREFIX}${path}` as const);
+
+/** Whether the invoices bear the client's own name and phone. */
+export function isContactShared({ invoicingDetails, ...own }: ProfileValues): boolean {
+  return invoicingDetails === null || SHARED_PATHS.every((path) => invoicingDetails[path] === own[SHARED[path]]);
+}
+
+/** The values with the client's own name and phone on invoices. */
+export function withSharedContact(values: ProfileValues): ProfileValues {
+  const { invoicingDetails, firstName, lastName, phoneNumber: telephoneNumber } = values;
+  return invoicingDetails === null
+    ? values
+    : { ...values, invoicingDetails: { ...invoicingDetails, firstName, lastName, telephoneNumber } };
+}
+
 const NO_DETAILS: StoredDetails = {
   version: 0,
   firstName: '',

@@ -7,8 +7,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './rent.module.css';
-import { RentCard } from './rent-card.tsx';
 import { rentsOfContractQuery } from './rent-queries.ts';
+import { RentRow } from './rent-row.tsx';
 
 /** The invoices of one contract. */
 export function ContractRents({ contractId }: { readonly contractId: string }) {
@@ -24,7 +24,7 @@ export function ContractRents({ contractId }: { readonly contractId: string }) {
         query={query}
         skeleton={
           <Loading>
-            <SkeletonCard blocks={['1.5rem', '2.75rem']} />
+            <SkeletonCard blocks={['2.75rem']} />
           </Loading>
         }
         failed={(state) => <LoadFailed query={state} title={text('failed')} />}
@@ -34,7 +34,7 @@ export function ContractRents({ contractId }: { readonly contractId: string }) {
         {() => (
           <ul className={`plain-list ${css.list}`}>
             {rents.map((rent) => (
-              <RentCard key={rent.id} rent={rent} level={3} />
+              <RentRow key={rent.id} rent={rent} level={3} />
             ))}
           </ul>
         )}

@@ -12,9 +12,10 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { InstalmentPlans } from './instalment-plans.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 import css from './rent.module.css';
-import { RentCard } from './rent-card.tsx';
 import { RentFilters } from './rent-filters.tsx';
 import { type RentFilter, rentsQuery } from './rent-queries.ts';
+import { RentRow } from './rent-row.tsx';
+import { UnpaidTotal } from './unpaid-total.tsx';
 
 export interface RentsPageProps {
   readonly filter: RentFilter;
@@ -35,13 +36,14 @@ export function RentsPage({ filter, paid }: RentsPageProps) {
       <h1>{text('list.title')}</h1>
       {paid === undefined ? null : <PaymentReturn key={paid} id={paid} />}
       <InstalmentPlans />
+      {paid === undefined ? <UnpaidTotal /> : null}
       <RentFilters filter={filter} />
       <QueryBoundary
         query={query}
         skeleton={
           <Loading className={css.list}>
-            <SkeletonCard blocks={['1.5rem', '2.75rem']} />
-            <SkeletonCard blocks={['1.5rem', '2.75rem']} />
+            <SkeletonCard blocks={['2.75rem']} />
+            <SkeletonCard blocks={['2.75rem']} />
           </Loading>
         }
         failed={(state) => <LoadFailed query={state} title={text('failed')} />}
@@ -51,7 +53,7 @@ export function RentsPage({ filter, paid }: RentsPageProps) {
         {() => (
           <ul className={`plain-list ${css.list}`} aria-busy={query.isPlaceholderData}>
             {rents.map((rent) => (
-              <RentCard key={rent.id} rent={rent} />
+              <RentRow key={rent.id} rent={rent} />
             ))}
           </ul>
         )}

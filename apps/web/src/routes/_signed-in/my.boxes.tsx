@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BoxesPage } from '../../features/contract/boxes/boxes-page.tsx';
-import type { DoorsOf } from '../../features/contract/boxes/doors-of.ts';
+import type { DoorsOf, WayOf } from '../../features/contract/boxes/doors-of.ts';
 import { DoorsPanel } from '../../features/lock/doors/doors-panel.tsx';
 import { AccessPin } from '../../features/lock/pin/access-pin.tsx';
 import { UnpaidNotice } from '../../features/rent/unpaid-notice.tsx';
+import { WayButton } from '../../features/warehouse/plan/way-button.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { pageTitle } from '../../shared/i18n/page-title.ts';
 
 export const Route = createFileRoute('/_signed-in/my/boxes')({
-  staticData: { texts: ['contract', 'lock', 'offline', 'rent'] },
+  staticData: { texts: ['contract', 'lock', 'offline', 'rent', 'warehouse'] },
   head: pageTitle('contract', 'boxes.title'),
   component: Page,
 });
@@ -19,12 +20,14 @@ function Page() {
   return (
     <>
       <UnpaidNotice />
-      <BoxesPage doors={view === null ? doorsOf : noDoors} />
+      <BoxesPage doors={view === null ? doorsOf : noDoors} way={wayOf} />
     </>
   );
 }
 
 const noDoors: DoorsOf = () => null;
+
+const wayOf: WayOf = ({ warehouse, boxName }) => <WayButton warehouseId={warehouse.id} boxName={boxName} />;
 
 const doorsOf: DoorsOf = ({ lockVersion, shared, ...box }) => {
   // V1 boxes open with codes only.

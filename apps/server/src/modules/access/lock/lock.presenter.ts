@@ -1,4 +1,4 @@
-import type { DoorEvent, LocalisedText, LockCommand } from '@komora/api';
+import type { DoorEvent, DoorOfContract, LocalisedText, LockCommand } from '@komora/api';
 import type { Country, Door, DoorState, Language } from '@komora/api/enumerations';
 import { COUNTRY_FACTS } from '@komora/domain';
 import type { UnlockAttemptRow } from './door-log.sql.ts';
@@ -29,7 +29,7 @@ export function presentDoor(
   const state = doorState(row, online, now);
   return {
     door: row.door as Door,
-    label: labelOf(row.label as LocalisedText, language, country),
+    ...labelOf(row.label as LocalisedText, language, country),
     state,
     relocksAt: state === 'UNLOCKED' ? (row.relocks_at?.toISOString() ?? null) : null,
     online,
@@ -43,8 +43,9 @@ export function doorState({ state, relocks_at }: Pick<LockRow, 'state' | 'relock
   return state === 'LOCKED' ? 'LOCKED' : 'UNKNOWN';
 }
 
-function labelOf(label: LocalisedText, language: Language, country: Country): string | null {
-  return label[language] ?? label[COUNTRY_FACTS[country].language] ?? label.EN ?? null;
+function labelOf(label: LocalisedText, language: Language, country: Country): Pick<DoorOfContract, 'label' | 'labelLanguage'> {
+  const labelLanguage = [language, COUNTRY_FACTS[country].language, 'EN' as const].find((known) => label[known] !== undefined) ?? null;
+  return { label: labelLanguage === null ? null : (label[labelLanguage] ?? null), labelLanguage };
 }
 
 /** @param now an unfinished command past its expiry is shown as TIMEOUT, even before the expiry is stored */

@@ -38,8 +38,8 @@ export function lockRoutes(deps: Deps, options: LockRoutesOptions): Routes {
     endpoint(app, 'POST /api/client/lock-v2/box-unlock/{id}', (call) => open('BOX', call));
     endpoint(app, 'POST /api/client/lock-v2/warehouse-unlock/{id}', (call) => open('ENTRANCE', call));
     endpoint(app, 'POST /api/client/lock-v2/warehouse-unlock-backup/{id}', (call) => open('BACKUP_ENTRANCE', call));
-    endpoint(app, 'GET /api/client/lock-v2/doors/{id}', ({ params, session }) =>
-      showDoors(deps, lockService, { contractId: params.id, userId: session.userId, language: session.language }),
+    endpoint(app, 'GET /api/client/lock-v2/doors/{id}', ({ params, query, session }) =>
+      showDoors(deps, lockService, { contractId: params.id, userId: session.userId, language: query.language ?? session.language }),
     );
     endpoint(app, 'GET /api/client/lock-v2/command/{id}', ({ params, session }) =>
       showCommand(deps, { commandId: params.id, viewer: { userId: session.userId, accessLinkId: null } }),

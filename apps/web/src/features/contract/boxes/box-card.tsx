@@ -23,12 +23,14 @@ export interface BoxCardProps {
   readonly codes: ReactNode;
   /** Whether links to pages that need a connection work. */
   readonly connected: boolean;
+  /** Shows the way to the box. */
+  readonly way: ReactNode;
   /** Links to further pages. */
   readonly children?: ReactNode;
 }
 
-/** One box: its size, codes and doors, and its address. */
-export function BoxCard({ box, badge, doors, obstacle, codes, connected, children }: BoxCardProps) {
+/** One box: its place and size, doors and codes. */
+export function BoxCard({ box, badge, doors, obstacle, codes, connected, way, children }: BoxCardProps) {
   const text = useText('contract');
   const common = useText('common');
   const format = useFormat();
@@ -37,6 +39,16 @@ export function BoxCard({ box, badge, doors, obstacle, codes, connected, childre
   return (
     <Card as="li" className={css.box}>
       <CardHead box={box} badge={badge} title={text('boxName', { name: box.boxName })}>
+        <address className={css.address}>
+          {connected ? (
+            <Link to="/location/$id" params={{ id: warehouse.id }} className={css.place}>
+              {warehouse.name}
+            </Link>
+          ) : (
+            <strong className={css.place}>{warehouse.name}</strong>
+          )}
+          <span className={shared.soft}>{addressText(warehouse.address)}</span>
+        </address>
         <p className={shared.soft}>
           {common(`size.${box.boxSize}`)},{' '}
           {text('boxes.sides', { length: metres(box.length), width: metres(box.width), height: metres(box.height) })}
@@ -45,19 +57,8 @@ export function BoxCard({ box, badge, doors, obstacle, codes, connected, childre
       {obstacle}
       {doors === null ? null : <div className={css.doors}>{doors}</div>}
       {codes === null ? null : doors === null ? <div>{codes}</div> : <Disclosure summary={text('boxes.codes')}>{codes}</Disclosure>}
-      <div className={css.foot}>
-        <address className={css.address}>
-          {connected ? (
-            <Link to="/location/$id" params={{ id: warehouse.id }}>
-              {warehouse.name}
-            </Link>
-          ) : (
-            <strong>{warehouse.name}</strong>
-          )}
-          <span>{addressText(warehouse.address)}</span>
-        </address>
-        {children}
-      </div>
+      {way}
+      {children === undefined ? null : <div className={css.foot}>{children}</div>}
     </Card>
   );
 }

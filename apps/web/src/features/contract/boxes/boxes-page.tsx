@@ -8,17 +8,18 @@ import shared from '../contract.module.css';
 import { CardsSkeleton, ContractsLoadFailed } from '../page-states.tsx';
 import { AsOf, NoOfflineData } from './as-of.tsx';
 import css from './boxes.module.css';
-import { type DoorsOf, ofDoors } from './doors-of.ts';
+import { type DoorsOf, ofDoors, type WayOf } from './doors-of.ts';
 import { MyBox } from './my-box.tsx';
 import { SharedWithMe } from './shared-with-me.tsx';
 import { useBoxes } from './use-boxes.ts';
 
 export interface BoxesPageProps {
   readonly doors?: DoorsOf;
+  readonly way?: WayOf;
 }
 
 /** The boxes that the client rents and those that others share with the client. Without a connection it shows the stored copy. */
-export function BoxesPage({ doors = () => null }: BoxesPageProps) {
+export function BoxesPage({ doors = () => null, way = () => null }: BoxesPageProps) {
   const text = useText('contract');
   const common = useText('common');
   const { own, sharing, mine, shared: withMe, asOf, unreachable, retry } = useBoxes();
@@ -48,6 +49,7 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
                   stored={stored}
                   people={peopleOf(contract.id)}
                   doors={doors({ ...ofDoors(contract), contractId: contract.id, shared: false })}
+                  way={way(contract)}
                 />
               ))}
             </ul>
@@ -62,7 +64,7 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
           onMore={() => void own.fetchNextPage()}
         />
       ) : null}
-      <SharedWithMe query={sharing} boxes={withMe} stored={stored} doors={doors} />
+      <SharedWithMe query={sharing} boxes={withMe} stored={stored} doors={doors} way={way} />
     </section>
   );
 }

@@ -6,8 +6,6 @@ export interface BoxOfDoors {
   readonly contractId: string;
   readonly boxName: string;
   readonly warehouseName: string;
-  /** ISO 3166-1 alpha-3 code of the warehouse's country. */
-  readonly countryCode: string;
   readonly lockVersion: LockVersion;
   /** The box belongs to another client, who shares it. */
   readonly shared: boolean;
@@ -21,10 +19,13 @@ export interface RemoteDoors {
   readonly pin: ReactNode;
 }
 
+/** Shows the way from the entrance to a box. */
+export type WayOf = (box: Pick<SharedBox, 'boxName'> & { readonly warehouse: { readonly id: string } }) => ReactNode;
+
 /** Null where only codes open the doors. */
 export type DoorsOf = (box: BoxOfDoors) => RemoteDoors | null;
 
 /** The part of a box that its doors need. */
 export function ofDoors({ boxName, lockVersion, warehouse }: Pick<SharedBox, 'boxName' | 'lockVersion' | 'warehouse'>) {
-  return { boxName, lockVersion, warehouseName: warehouse.name, countryCode: warehouse.address.countryCode };
+  return { boxName, lockVersion, warehouseName: warehouse.name };
 }

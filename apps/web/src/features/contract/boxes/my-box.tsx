@@ -3,7 +3,7 @@ import { Alert } from '@komora/ui/alert';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { contractQuery } from '../../../entities/contract/contract-query.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { Unbroken } from '../../../shared/i18n/unbroken.tsx';
@@ -24,10 +24,11 @@ export interface MyBoxProps {
   /** Number of people with whom it is shared. */
   readonly people: number;
   readonly doors: RemoteDoors | null;
+  readonly way: ReactNode;
 }
 
 /** One rented box: codes on request and a link to its contract. */
-export function MyBox({ contract, stored, people, doors }: MyBoxProps) {
+export function MyBox({ contract, stored, people, doors, way }: MyBoxProps) {
   const app = useApp();
   const text = useText('contract');
   const offline = useText('offline');
@@ -42,7 +43,8 @@ export function MyBox({ contract, stored, people, doors }: MyBoxProps) {
     <BoxCard
       box={contract}
       connected={!stored}
-      badge={<ContractBadge status={contract.status} />}
+      way={stored ? null : way}
+      badge={<ContractBadge {...contract} />}
       doors={stored || doors === null ? null : doors.panel}
       obstacle={
         contract.overlocked ? (

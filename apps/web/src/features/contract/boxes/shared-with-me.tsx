@@ -5,15 +5,17 @@ import { Badge } from '@komora/ui/badge';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import type { FailedQuery } from '@komora/web-kit/query-state';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
+import type { ReactNode } from 'react';
 import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { Secret } from '../secret.tsx';
 import { BoxCard } from './box-card.tsx';
 import css from './boxes.module.css';
-import { type DoorsOf, ofDoors, type RemoteDoors } from './doors-of.ts';
+import { type DoorsOf, ofDoors, type RemoteDoors, type WayOf } from './doors-of.ts';
 import { OfflineCodes } from './offline-codes.tsx';
 
 export interface SharedWithMeProps {
   readonly doors: DoorsOf;
+  readonly way: WayOf;
   readonly query: FailedQuery;
   /** Undefined until the first response. */
   readonly boxes: readonly SharedBox[] | undefined;
@@ -22,7 +24,7 @@ export interface SharedWithMeProps {
 }
 
 /** Boxes of other clients that this client may open. Only their owners manage them. */
-export function SharedWithMe({ query, boxes, stored, doors }: SharedWithMeProps) {
+export function SharedWithMe({ query, boxes, stored, doors, way }: SharedWithMeProps) {
   const text = useText('contract');
   return (
     <QueryBoundary
@@ -41,6 +43,7 @@ export function SharedWithMe({ query, boxes, stored, doors }: SharedWithMeProps)
                 box={box}
                 stored={stored}
                 doors={doors({ ...ofDoors(box), contractId: box.contractId, shared: true })}
+                way={way(box)}
               />
             ))}
           </ul>
@@ -54,9 +57,10 @@ interface SharedOneProps {
   readonly box: SharedBox;
   readonly stored: boolean;
   readonly doors: RemoteDoors | null;
+  readonly way: ReactNode;
 }
 
-function SharedOne({ box, stored, doors }: SharedOneProps) {
+function SharedOne({ box, stored, doors, way }: SharedOneProps) {
   const text = useText('contract');
   const locale = useLocale();
   return (
@@ -68,6 +72,7 @@ function SharedOne({ box, stored, doors }: SharedOneProps) {
         </Badge>
       }
       connected={!stored}
+      way={stored ? null : way}
       doors={stored || doors === null ? null : doors.panel}
       obstacle={box.overlocked ? <Alert tone="error">{text('boxes.sharedOverlocked')}</Alert> : null}
       codes={

@@ -15,11 +15,12 @@ import { WalletPasses } from '../../../entities/contract/wallet-passes.tsx';
 import { useApp } from '../../../shared/app-context.ts';
 import { Unbroken } from '../../../shared/i18n/unbroken.tsx';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import type { WayOf } from '../boxes/doors-of.ts';
 import shared from '../contract.module.css';
 import { ContractBadge } from '../contract-badge.tsx';
 import { OverlockedNotice } from '../overlocked-notice.tsx';
 import { ContractLoadError } from '../page-states.tsx';
-import { Secret } from '../secret.tsx';
+import { Secrets } from '../secret.tsx';
 import { SharingBlock } from '../sharing/sharing-block.tsx';
 import { ContractDocuments } from './contract-documents.tsx';
 import { ContractFacts } from './contract-facts.tsx';
@@ -32,6 +33,8 @@ export interface ContractPageProps {
   readonly id: string;
   /** Unpaid amounts; shown at the top. */
   readonly unpaid: ReactNode;
+  /** Shows the way to its box. */
+  readonly way: WayOf;
   /** Its rents. */
   readonly rents: ReactNode;
 }
@@ -79,18 +82,20 @@ function DetailSkeleton() {
   );
 }
 
-function ContractDetail({ contract, unpaid, rents }: { readonly contract: Contract } & Omit<ContractPageProps, 'id'>) {
+function ContractDetail({ contract, unpaid, way, rents }: { readonly contract: Contract } & Omit<ContractPageProps, 'id'>) {
   const text = useText('contract');
   const open = contract.status === 'ACTIVE' || contract.status === 'TERMINATING';
   return (
     <>
       <header className={css.head}>
         <div className={css.title}>
-          <ContractBadge status={contract.status} />
+          <ContractBadge {...contract} />
           <h1>
             <Unbroken text={text('detail.heading', { id: contract.businessId })} part={contract.businessId} />
           </h1>
-          <p className={css.place}>{contract.warehouse.name}</p>
+          <p className={css.place}>
+            <strong>{text('boxName', { name: contract.boxName })}</strong>, {contract.warehouse.name}
+          </p>
         </div>
         <RoomDrawing length={contract.length} width={contract.width} height={contract.height} className={css.room} />
       </header>
@@ -101,16 +106,16 @@ function ContractDetail({ contract, unpaid, rents }: { readonly contract: Contra
           {open ? (
             <Card as="section">
               <h2 className={shared.cardTitle}>{text('code.title')}</h2>
-              <div className={css.codes}>
-                <Secret label={text('code.box')} value={contract.boxName} isOpenToStaff />
-                {contract.overlocked ? null : (
-                  <>
-                    <Secret label={text('code.access')} value={contract.accessCode} />
-                    <Secret label={text('code.lock')} value={contract.lockCode} />
-                  </>
-                )}
-              </div>
+              {contract.overlocked ? null : (
+                <Secrets
+                  codes={[
+                    { label: text('code.access'), value: contract.accessCode },
+                    { label: text('code.lock'), value: contract.lockCode },
+                  ]}
+                />
+              )}
               <p className={shared.soft}>{text(contract.overlocked ? 'code.withheld' : 'code.keep')}</p>
+              {way(contract)}
               <WalletPasses contractId={contract.id} />
             </Card>
           ) : null}

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { CardHead } from '../card-head.tsx';
 import shared from '../contract.module.css';
-import { ContractBadge } from '../contract-badge.tsx';
+import { ContractBadge, OverlockedBadge } from '../contract-badge.tsx';
 import type { ContractsSearch } from './contract-search.ts';
 import css from './list.module.css';
 
@@ -18,7 +18,12 @@ export function ContractCard({ contract, filter }: { readonly contract: Contract
     <Card as="li" interactive className={css.card}>
       <CardHead
         box={contract}
-        badge={<ContractBadge status={contract.status} />}
+        badge={
+          <>
+            <ContractBadge {...contract} />
+            {contract.overlocked ? <OverlockedBadge /> : null}
+          </>
+        }
         titleSize="large"
         title={
           <Link to="/my/contracts/$id" params={{ id: contract.id }} state={{ contracts: filter }} className={cardLinkClass}>

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@komora/ui/visually-hidden';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './door-button.module.css';
+import { isTooFar } from './door-error.ts';
 import { DoorErrorNotice } from './door-error-notice.tsx';
 import { type DoorView, isMoving, viewDoor } from './door-view.ts';
 import type { DoorsContext } from './doors-context.ts';
@@ -22,6 +23,8 @@ export interface DoorButtonProps {
   readonly name: string;
   /** Language of the name, where it is not the page's. */
   readonly lang?: string | undefined;
+  /** Place of the door on the way to the box, from 1; absent where there is only one door. */
+  readonly step?: number | undefined;
   readonly doorsContext: DoorsContext;
   /** Null where the server reports commands only. */
   readonly state: DoorOfContract | null;
@@ -42,7 +45,8 @@ const ICONS: Readonly<Record<DoorView['phase'], IconName>> = {
 function loadTexts(view: DoorView, text: Text<'lock'>): readonly [word: string, note: string] {
   switch (view.phase) {
     case 'barred':
-      return [text(`state.${view.by}`), ''];
+      // The notice above the doors says why they are blocked.
+      return [view.by === 'overlock' ? text('note.locked') : text('state.hours'), ''];
     case 'ready':
       return [text('state.ready'), view.sure ? text('note.locked') : ''];
     case 'failed':
@@ -57,7 +61,7 @@ function loadTexts(view: DoorView, text: Text<'lock'>): readonly [word: string, 
 }
 
 /** One door: the largest control on the phone. It keeps the focus in every state. */
-export function DoorButton({ door, name, lang, doorsContext, state }: DoorButtonProps) {
+export function DoorButton({ door, name, lang, step, doorsContext, state }: DoorButtonProps) {
   const text = useText('lock');
   const errorId = useId();
   const { attempt, press } = usePress(door, doorsContext);
@@ -72,12 +76,15 @@ export function DoorButton({ door, name, lang, doorsContext, state }: DoorButton
   const { phase } = view;
   const busy = phase === 'locating' || phase === 'opening' || phase === 'unlocked' || phase === 'relocking';
   const [word, note] = loadTexts(view, text);
+  // Nothing is broken: the person only has to come closer.
+  const isAway = phase === 'failed' && isTooFar(view.doorError);
   return (
     <div className={css.doorway}>
       <button
         type="button"
         className={cx(css.door, door === 'BACKUP_ENTRANCE' && css.slim)}
         data-phase={phase}
+        data-away={isAway || undefined}
         aria-disabled={busy || undefined}
         aria-describedby={phase === 'failed' ? errorId : undefined}
         onClick={() => {
@@ -85,11 +92,20 @@ export function DoorButton({ door, name, lang, doorsContext, state }: DoorButton
         }}
       >
         <span className={css.sign}>
-          {phase === 'locating' || phase === 'opening' || phase === 'relocking' ? <Spinner /> : <Icon name={ICONS[phase]} />}
+          {phase === 'locating' || phase === 'opening' || phase === 'relocking' ? (
+            <Spinner />
+          ) : (
+            <Icon name={isAway ? 'location' : ICONS[phase]} />
+          )}
         </span>
         <span className={css.words}>
-          <span className={css.name} lang={lang}>
-            {name}
+          <span className={css.name}>
+            {step === undefined ? null : (
+              <span className={css.step} aria-hidden="true">
+                {step}
+              </span>
+            )}
+            <span lang={lang}>{name}</span>
           </span>
           <span className={css.word}>{word}</span>
           {note === '' ? null : <span className={css.note}>{note}</span>}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './door-button.module.css';
-import type { DoorError } from './door-error.ts';
+import { type DoorError, isTooFar } from './door-error.ts';
 import type { DoorsContext } from './doors-context.ts';
 import { useErrorTexts } from './use-error-texts.ts';
 
@@ -28,7 +28,7 @@ export function DoorErrorNotice({ id, doorError, doorsContext }: DoorErrorNotice
   const { phone } = config.contact;
   const unpaid = doorError.kind === 'refusal' && doorError.code === 'lock-v2/overlocked' && doorsContext.standing === 'owner';
   return (
-    <div id={id} className={css.doorError}>
+    <div id={id} className={css.doorError} data-away={isTooFar(doorError) || undefined}>
       <p className={css.why}>{title}</p>
       <p>{help}</p>
       {doorError.kind === 'position' && doorError.why === 'blocked' ? (

@@ -19,5 +19,10 @@ export function toDoorError(error: unknown, position: Coordinates | null): DoorE
   return status === 0 ? { kind: 'connection' } : { kind: 'refusal', code, position };
 }
 
+/** The person is out of reach of the door, which is no fault of the lock. */
+export function isTooFar(doorError: DoorError): boolean {
+  return doorError.kind === 'refusal' && doorError.code === 'lock-v2/too-far-away';
+}
+
 /** Metres; a less accurate position cannot tell the doors apart. */
 export const ACCURACY_LIMIT = 100;

@@ -1,6 +1,5 @@
-import type { DoorsOfContract } from '@komora/api';
+import type { DoorOfContract, DoorsOfContract } from '@komora/api';
 import type { Door } from '@komora/api/enumerations';
-import { COUNTRY_FACTS, isCountry } from '@komora/domain/country';
 import { localeOf } from '@komora/i18n';
 import { Alert } from '@komora/ui/alert';
 import { Skeleton } from '@komora/ui/progress';
@@ -8,9 +7,10 @@ import { Loading } from '@komora/web-kit/loading';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
-import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { useSlot } from '../../../shared/session/use-session.ts';
 import { doorsQuery } from '../lock-queries.ts';
+import { Arrival, type ShownDoor } from './arrival.tsx';
 import { DoorButton } from './door-button.tsx';
 import { ACCURACY_LIMIT } from './door-error.ts';
 import css from './doors.module.css';
@@ -23,8 +23,6 @@ export interface DoorsPanelProps {
   readonly contractId: string;
   readonly boxName: string;
   readonly warehouseName: string;
-  /** Its operator names the doors in the language of this country. */
-  readonly countryCode: string;
   readonly standing: Exclude<Standing, 'service'>;
 }
 
@@ -44,7 +42,8 @@ const barOf = ({ overlocked, openNow }: Pick<DoorsOfContract, 'overlocked' | 'op
 export function DoorsPanel(props: DoorsPanelProps) {
   const { call } = useApp();
   const text = useText('lock');
-  const query = useQuery(doorsQuery(call, props.contractId));
+  const locale = useLocale();
+  const query = useQuery(doorsQuery(call, props.contractId, locale));
   const recheck = async (): Promise<BlockReason | null> => {
     const { data } = await query.refetch();
     return data === undefined ? null : barOf(data);
@@ -70,7 +69,7 @@ interface DoorsProps extends DoorsPanelProps {
   readonly recheck: DoorsContext['recheck'];
 }
 
-function Doors({ contractId, boxName, warehouseName, countryCode, standing, data, recheck }: DoorsProps) {
+function Doors({ contractId, boxName, warehouseName, standing, data, recheck }: DoorsProps) {
   const { call } = useApp();
   const text = useText('lock');
   const store = useDoorStore();
@@ -90,23 +89,23 @@ function Doors({ contractId, boxName, warehouseName, countryCode, standing, data
     recheck,
   };
   const known = ORDER.flatMap((door) => doors.filter((one) => one.door === door));
+  const inOrder = known.filter(({ door }) => door !== 'BACKUP_ENTRANCE');
+  const stepOf = (one: DoorOfContract): number | undefined =>
+    inOrder.length > 1 && inOrder.includes(one) ? inOrder.indexOf(one) + 1 : undefined;
   const nameOf = (door: Door, label: string | null): string =>
     door === 'BOX' ? text('door.BOX', { name: boxName }) : (label ?? text(`door.${door}`));
+  const shown = known.map((one): ShownDoor => {
+    const { door, label, labelLanguage } = one;
+    const lang = door === 'BOX' || labelLanguage === null ? undefined : localeOf(labelLanguage);
+    return { door, name: nameOf(door, label), lang, step: stepOf(one), state: one };
+  });
   return (
     <section className={css.doors} aria-label={text('title', { name: boxName })}>
       <PlaceNotices doorsContext={doorsContext} />
       {known.length === 0 ? <Alert tone="warning">{text('noDoors')}</Alert> : null}
-      {known.map((one) => (
-        <DoorButton
-          key={one.door}
-          door={one.door}
-          name={nameOf(one.door, one.label)}
-          lang={
-            one.door === 'BOX' || one.label === null || !isCountry(countryCode) ? undefined : localeOf(COUNTRY_FACTS[countryCode].language)
-          }
-          doorsContext={doorsContext}
-          state={one}
-        />
+      <Arrival doors={shown.filter(({ door }) => door !== 'BACKUP_ENTRANCE')} doorsContext={doorsContext} />
+      {shown.map((one) => (
+        <DoorButton key={one.door} {...one} doorsContext={doorsContext} />
       ))}
       <MoreDoorActions contractId={contractId} warehouseName={warehouseName} boxName={boxName} timeZone={timeZone} standing={standing} />
       {gate.dialog}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type App, useApp } from '../../../shared/app-context.ts';
-import { doorsQuery } from '../lock-queries.ts';
+import { doorsKey } from '../lock-queries.ts';
 import { DoorStore } from './door-store.ts';
 import { type EventSubscription, subscribeToEvents } from './subscribe-to-events.ts';
 
@@ -22,8 +22,7 @@ function sharedOf(app: App): Shared {
 }
 
 function follow(app: App, store: DoorStore): EventSubscription {
-  const refresh = (contractId: string | null): void =>
-    void app.queryClient.invalidateQueries({ queryKey: doorsQuery(app.call, contractId ?? '').queryKey });
+  const refresh = (contractId: string | null): void => void app.queryClient.invalidateQueries({ queryKey: doorsKey(contractId ?? '') });
   return subscribeToEvents({
     open: (signal) => app.call('GET /api/client/lock-v2/events', { signal }),
     onUp: (serverTime) => store.up(serverTime, app.now()),

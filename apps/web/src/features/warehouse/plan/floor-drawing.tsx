@@ -1,6 +1,5 @@
 import type { FloorPlan } from '@komora/api';
 import { LARGEST, revealing } from '@komora/domain/plan-view';
-import { wayToBox } from '@komora/domain/way';
 import { IconButton } from '@komora/ui/button';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
@@ -8,6 +7,7 @@ import { floorText } from '../detail/floor-text.ts';
 import styles from './floor-drawing.module.css';
 import { neighbour } from './neighbour.ts';
 import { PlanLabels } from './plan-labels.tsx';
+import { PlanWalls, PlanWay } from './plan-lines.tsx';
 import { usePlanGestures } from './use-plan-gestures.ts';
 
 export type Floor = FloorPlan['floors'][number];
@@ -71,8 +71,6 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
   const text = useText('warehouse');
   const label = text('plan.label', { floor: floorText(text, useLocale(), floor.floor) });
   const first = floor.boxes.find(({ availability }) => availability === 'AVAILABLE') ?? floor.boxes[0];
-  const chosenBox = floor.boxes.find(({ id }) => id === chosen);
-  const way = chosenBox === undefined ? null : wayToBox(floor, chosenBox);
   const { view, setView, wasDragged, zoom, reset, free, props } = usePlanGestures(floor, first);
   const [reached, setReached] = useState(chosen !== null && floor.boxes.some(({ id }) => id === chosen) ? chosen : (first?.id ?? null));
   const group = useRef<SVGGElement>(null);
@@ -142,10 +140,8 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
             />
           ))}
         </g>
-        {[...new Set(floor.walls.map(({ points }) => points.map((point) => point.join(',')).join(' ')))].map((points) => (
-          <polyline key={points} points={points} className={styles.wall} />
-        ))}
-        {way === null ? null : <polyline points={way.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.way} />}
+        <PlanWalls floor={floor} />
+        <PlanWay floor={floor} box={floor.boxes.find(({ id }) => id === chosen)} />
         <PlanLabels floor={floor} />
       </svg>
     </div>
