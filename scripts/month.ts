@@ -4,7 +4,7 @@
  *
  *   npm run month                                    1,000 clients, 30 days
  *   npm run month -- --clients 100 --days 10 --seed 7
- *   npm run month -- --write                         also writes docs/results/month.md
+ *   npm run month -- --write                         also writes month.md into docs/results
  *
  * Exit code 1: a promise of the audit is violated, a source of tasks failed, or a task is still open after its day.
  */
@@ -56,6 +56,6 @@ const text = renderMonth(report, { machine: machine('embedded'), commit: commit(
 process.stdout.write(`\n${text}`);
 if (values.write) {
   mkdirSync(join(root, 'docs/results'), { recursive: true });
-  writeFileSync(join(root, 'docs/results/month.md'), text);
+  writeFileSync(join(root, 'docs/results', 'month.md'), text);
 }
 process.exit(status ?? 1);

@@ -11,8 +11,8 @@ const SPOKEN_WITH_CONSONANT = /[flmnrsxy]/i;
  * @param name a number, a letter, or a word that ends with one
  */
 export function withSuffix(name: string): string {
-  const digits = /\d+$/.exec(name)?.[0];
-  if (digits !== undefined) return `${name}-${endingOf(digits)}`;
+  const digits = trailing(name, '0123456789');
+  if (digits !== '') return `${name}-${endingOf(digits)}`;
   const letter = LETTER.exec(name)?.[1];
   if (letter === undefined) return name;
   // The names of letters end with a vowel, except ef, el, em, en, er, es, iksz and ipszilon.
@@ -20,8 +20,15 @@ export function withSuffix(name: string): string {
   return `${name}-${/y/i.test(letter) ? 'os' : 'es'}`;
 }
 
+/** The characters at the end of a text that are among `allowed`. */
+function trailing(text: string, allowed: string): string {
+  let start = text.length;
+  while (start > 0 && allowed.includes(text.charAt(start - 1))) start -= 1;
+  return text.slice(start);
+}
+
 function endingOf(digits: string): string {
-  const zeros = /0*$/.exec(digits)?.[0].length ?? 0;
+  const zeros = trailing(digits, '0').length;
   const last = Number(digits[digits.length - zeros - 1] ?? 0);
   // nullás, milliós
   if (last === 0 || zeros > 5) return 's';

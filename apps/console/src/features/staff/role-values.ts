@@ -31,7 +31,14 @@ export function validateRole({ name, rights }: RoleValues): ValidationResult<Rol
 export const copiedRights = (role: Pick<Role, 'rights'>, mayGive: (right: Right) => boolean): readonly Right[] =>
   role.rights.filter(mayGive);
 
-export const LIMITED = ['refund', 'credit-note', 'write-off', 'discount', 'cash', 'cash-receipt'] as const satisfies readonly RoleLimit['noun'][];
+export const LIMITED = [
+  'refund',
+  'credit-note',
+  'write-off',
+  'discount',
+  'cash',
+  'cash-receipt',
+] as const satisfies readonly RoleLimit['noun'][];
 export type LimitField = 'perAction' | 'per30Days';
 export type LimitPath = `${RoleLimit['noun']}.${Currency}.${LimitField}`;
 /** Amounts in units of the currency by path, and the reason of the change. */
