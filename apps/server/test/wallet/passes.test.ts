@@ -237,4 +237,5 @@ test('passes are in the language of the page', async () => {
     'Номер боксу',
     'Box number',
   ]);
+  expect((await passOf(tenant, 'HU')).pass.description).toMatch(/^\w+-\p{L}+ box, /u);
 });

@@ -3,6 +3,7 @@ import { addDays, instantOfHour, localDateIn } from '@komora/domain';
 import { addressText, createTexts, formattersOf, localeOf } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import { hoursLines } from '@komora/i18n/opening-hours';
+import { textFormats } from '@komora/i18n/text-formats';
 import type { BoxPass } from './wallet-pass.ports.ts';
 import type { PassFacts } from './wallet-pass.sql.ts';
 
@@ -15,11 +16,15 @@ export function presentPass(
   { language, now, site }: { language: Language; now: Date; site: { publicUrl: string; country: string } },
 ): BoxPass {
   const locale = localeOf(language);
-  const texts = createTexts(locale, {
-    common: loadCatalogue(locale, 'common', site.country),
-    contract: loadCatalogue(locale, 'contract', site.country),
-    warehouse: loadCatalogue(locale, 'warehouse', site.country),
-  });
+  const texts = createTexts(
+    locale,
+    {
+      common: loadCatalogue(locale, 'common', site.country),
+      contract: loadCatalogue(locale, 'contract', site.country),
+      warehouse: loadCatalogue(locale, 'warehouse', site.country),
+    },
+    textFormats,
+  );
   const [contract, warehouse] = [texts.of('contract'), texts.of('warehouse')];
   const lastDay = lastDayOf(facts, now);
   const { street, streetNumber: number, city, zip } = facts;
