@@ -8,7 +8,7 @@ test('cash above the limit waits for another person, and has a receipt only then
   owner,
   newTenant,
 }) => {
-  const { email } = await newTenant();
+  const { email } = await newTenant({ country: 'SVK' });
   const { rows } = await owner.send('GET', `/clients?q=${encodeURIComponent(email)}`);
   const desk = await owner.inviteStaff({ preset: 'site-staff' });
   await signInStaff(desk.email);

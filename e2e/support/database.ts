@@ -56,9 +56,9 @@ export class ServerDatabase {
       await client.query('set local session_replication_role = replica');
       await client.query(
         `with aged as (
-           update invoices i set issued_on = issued_on - $2::int, supplied_on = supplied_on - $2::int, due_on = due_on - $2::int
+           update invoices i set issued_on = i.issued_on - $2::int, supplied_on = i.supplied_on - $2::int, due_on = i.due_on - $2::int
            from rents r where r.id = i.rent_id and r.contract_id = $1 and r.paid_at is null returning i.id)
-         update ledger_entries e set entered_on = entered_on - $2::int, due_on = due_on - $2::int from aged where e.source_id = aged.id`,
+         update ledger_entries e set entered_on = e.entered_on - $2::int, due_on = e.due_on - $2::int from aged where e.source_id = aged.id`,
         [contractId, days],
       );
       await client.query('commit');

@@ -93,8 +93,8 @@ export const LocationText = z.pipe(
 
 /** A query value such as '50EUR': the highest price per month, in whole units of its currency. */
 export const PriceLimitText = z.string().check(
-  z.maxLength(10),
-  z.regex(/^[1-9]\d{0,6}[A-Z]{3}$/),
+  z.maxLength(10, { abort: true }),
+  z.regex(/^[1-9]\d{0,6}[A-Z]{3}$/, { abort: true }),
   rule('revalid/rule/basic/regex', (value) => parsePriceLimit(value) !== null),
 );
 

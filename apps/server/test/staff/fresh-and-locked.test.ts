@@ -64,6 +64,8 @@ describe('a call that needs a fresh proof', () => {
       'POST /api/admin/staff/{id}/invitation',
       'POST /api/admin/webhooks',
       'POST /api/admin/webhooks/{id}/rotate-secret',
+      'PUT /api/admin/credentials/APPLE_WALLET',
+      'PUT /api/admin/credentials/GOOGLE_WALLET',
       'PUT /api/admin/credentials/GOPAY',
       'PUT /api/admin/credentials/KSEF',
       'PUT /api/admin/credentials/NAV',
