@@ -202,15 +202,15 @@ test.describe('changing the language', () => {
     await expect(page.getByRole('contentinfo').getByRole('button', { name: /Version/ })).toHaveAttribute('data-server', /./);
     const requested: string[] = [];
     page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
-    await select.selectOption('hu');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
-    await expect(page.getByRole('heading', { level: 1, name: textsOf('hu')('account')('login.title') })).toBeVisible();
+    await select.selectOption('pl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+    await expect(page.getByRole('heading', { level: 1, name: textsOf('pl')('account')('login.title') })).toBeVisible();
     await expect(page.locator('[name=username]')).toHaveValue('somebody@example.com');
-    await expect(page).toHaveTitle(`${textsOf('hu')('account')('login.title')} | ${textsOf('hu')('common')('productTitle')}`);
+    await expect(page).toHaveTitle(`${textsOf('pl')('account')('login.title')} | ${textsOf('pl')('common')('productTitle')}`);
     await expect(page).toHaveURL(/\/login$/);
-    expect(requested.filter((path) => !path.endsWith('.svg'))).toEqual(['/texts/hu']);
+    expect(requested.filter((path) => !path.endsWith('.svg'))).toEqual(['/texts/pl']);
     await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   });
 
   test('reloads the page when its texts cannot be loaded', { tag: '@full' }, async ({ page }) => {
