@@ -61,7 +61,7 @@ function wrongValues(definition: Definition): [string, unknown][] {
 function withValue(body: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
-  const copy: Record<string | number, unknown> = structuredClone(body ?? {}) as Record<string, unknown>;
+  const copy = structuredClone(body ?? (key === 0 ? [] : {})) as Record<string | number, unknown>;
   const changed = withValue(copy[key], rest, value);
   if (changed === undefined) delete copy[key];
   else copy[key] = changed;

@@ -111,7 +111,7 @@ export function testStaffAccess(part: number, extent: Extent): void {
     'write:message': ['manager', 'site-staff'],
     'write:person-data': ['manager'],
     'read:task': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
-    'write:task': ['manager', 'site-staff'],
+    'write:task': ['manager', 'site-staff', 'accountant', 'admin-user'],
     'read:integration': ['admin-user'],
     'write:integration': ['admin-user'],
     'read:money-report': ['manager', 'accountant'],
