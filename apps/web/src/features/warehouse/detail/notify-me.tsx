@@ -11,7 +11,6 @@ import { useMemo, useRef } from 'react';
 import { BOX_SIZES } from '../../../entities/warehouse/warehouse-filters.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { EMAIL_INPUT } from '../../../shared/forms/email-definition.ts';
-import { EmailSuggestion } from '../../../shared/forms/email-suggestion.tsx';
 import { useReplay } from '../../../shared/hydration/use-replay.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { PERSONAL, useSession, useSlot } from '../../../shared/session/use-session.ts';
@@ -84,9 +83,7 @@ export default function NotifyMe({ warehouseId }: { readonly warehouseId: string
         {text('notify.title')}
       </h2>
       {signedIn ? null : (
-        <EmailSuggestion email={form.values.email} onUse={(email) => form.set('email', email)}>
-          <FormField {...form.text('email')} {...EMAIL_INPUT} icon="mail" autoComplete="email" label={text('notify.email')} />
-        </EmailSuggestion>
+        <FormField {...form.text('email')} {...EMAIL_INPUT} icon="mail" autoComplete="email" label={text('notify.email')} />
       )}
       <Field label={text('notify.size')}>
         {(control) => (
