@@ -4,7 +4,7 @@ import { buyerDetails } from '../kit/builders/order.ts';
 import { openSession } from '../kit/builders/session.ts';
 import { cards, control } from '../kit/gateways/mock.ts';
 import { stripeCards } from '../kit/gateways/stripe.ts';
-import { addBox, type Company, order, payOnPage, type Shop } from './shop.ts';
+import { addBox, type Company, order, payForOrder, payOnPage, type Shop } from './shop.ts';
 import { type Person, Rejected } from './staff.ts';
 
 /** Cards with their numbers in a hundred new clients. */
@@ -474,7 +474,7 @@ export class Events {
     const { mock, companies } = this.#shop;
     mock.changeStatus = (status) => ({ ...status, amount: status.amount + 100 });
     // The order is not fulfilled, so the newcomer gets no contract.
-    await order(this.#shop, companies[1], cards.pays).catch(() => undefined);
+    await payForOrder(this.#shop, companies[1], cards.pays);
     mock.changeStatus = null;
   }
 

@@ -237,6 +237,11 @@ export interface NewTenant {
 
 /** Somebody orders a box on the web page and pays it. @throws Rejected while the gateway does not respond */
 export async function order(shop: Shop, company: Company, card: string): Promise<NewTenant> {
+  return openTenancy(shop.app.pool, await payForOrder(shop, company, card));
+}
+
+/** Places an order and pays it. @returns the id of the order */
+export async function payForOrder(shop: Shop, company: Company, card: string): Promise<string> {
   const { app } = shop;
   const boxId = await addBox(shop, company);
   const choice = { boxId, invoicingPeriod: 1, insuranceId: company.insuranceId, voucherToken: null };
@@ -257,5 +262,5 @@ export async function order(shop: Shop, company: Company, card: string): Promise
   });
   await payOnPage(shop, paymentUrl, card);
   await shop.settle();
-  return openTenancy(app.pool, orderId);
+  return orderId;
 }

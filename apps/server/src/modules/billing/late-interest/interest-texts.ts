@@ -1,6 +1,7 @@
 import type { Language } from '@komora/api/enumerations';
 import { addDays, type DateInterval, OUTSIDE_VAT, type VatTreatment } from '@komora/domain';
 import { formattersOf, localeOf } from '@komora/i18n';
+import { withArticle } from '@komora/i18n/hungarian-article';
 
 const subjects: Record<Language, (number: string) => string> = {
   SK: (number) => `Úrok z omeškania k faktúre ${number}`,
@@ -8,7 +9,7 @@ const subjects: Record<Language, (number: string) => string> = {
   EN: (number) => `Interest for late payment of invoice ${number}`,
   UK: (number) => `Відсотки за прострочення оплати рахунка ${number}`,
   PL: (number) => `Odsetki za opóźnienie w zapłacie faktury ${number}`,
-  HU: (number) => `Késedelmi kamat a(z) ${number} számla után`,
+  HU: (number) => `Késedelmi kamat ${withArticle(number)} számla után`,
 };
 
 /** @param days half-open; the subject contains the first and the last day */
