@@ -3000,11 +3000,11 @@ CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DES
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
 CREATE INDEX ledger_entries_by_settlement ON public.ledger_entries USING btree (settled_on);
 CREATE INDEX ledger_entries_cash ON public.ledger_entries USING btree (client_id, entered_on) WHERE (method = 'CASH'::text);
+CREATE INDEX ledger_entries_credits ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0));
 CREATE INDEX ledger_entries_deposits ON public.ledger_entries USING btree (entered_on, id) WHERE (kind = 'DEPOSIT_IN'::text);
 CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WHERE ((settled_on IS NULL) AND (amount > 0));
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
-CREATE INDEX ledger_entries_spendable ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0) AND (NOT is_reserved));
 CREATE UNIQUE INDEX legal_entities_invoice_prefix ON public.legal_entities USING btree (invoice_prefix);
 CREATE UNIQUE INDEX legal_entities_one_reporting ON public.legal_entities USING btree (country) WHERE (country = ANY (ARRAY['POL'::text, 'HUN'::text]));
 CREATE INDEX limited_acts_of_staff ON public.limited_acts USING btree (staff_id, noun, currency, at);

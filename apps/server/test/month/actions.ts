@@ -212,6 +212,22 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/cash-days/${id}/confirm`, { version });
     return gone('confirmed by another person');
   },
+  'money-to-return': async (desk, row) => {
+    const { person } = desk;
+    if (row.detail === 'DEPOSIT') {
+      await person.post(`/api/admin/deposits/${row.id}/return`, { debitIds: [], method: 'TRANSFER', reason });
+      return gone('deposit returned by transfer');
+    }
+    const amount = row.amount?.amount;
+    const answer = await person.post<{ approvalId: string | null }>(`/api/admin/ledger-entries/${row.id}/pay-out`, {
+      amount,
+      method: 'TRANSFER',
+      reason,
+    });
+    return answer.approvalId === null
+      ? gone('returned by transfer')
+      : snooze(desk, row, dayOf(desk.shop, 3), 'transfer waits for an approval');
+  },
   'instalment-plan-broken': async ({ shop, person }, row) => {
     const { debts } = await person.get<{ debts: { entryId: string; open: number }[] }>(`/api/admin/instalment-plans/${row.id}`);
     const open = debts.filter((debt) => debt.open > 0);

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { useTestDatabase } from '@komora/testing';
 import { expect, test } from 'vitest';
 import { runMonth } from './run-month.ts';
 
 const database = useTestDatabase();
-const { MONTH_CLIENTS = '40', MONTH_DAYS = '30', MONTH_SEED = String(randomInt(2 ** 31)), MONTH_REPORT } = process.env;
+// One seed, so that a red test is a change of the program. `npm run month` draws others.
+const { MONTH_CLIENTS = '40', MONTH_DAYS = '30', MONTH_SEED = '7', MONTH_REPORT } = process.env;
 
 test(
   `a month of a shop is run from the list of tasks alone (MONTH_SEED=${MONTH_SEED})`,

@@ -135,6 +135,25 @@ export const causes: Record<TaskKind, Cause> = {
     make: async (scene, place) => (await aPayoutDifference(scene, place)).differenceId,
     end: set(`update payout_differences set resolution = 'GONE', resolved_at = found_at where id = $1`),
   },
+  'money-to-return': {
+    make: async ({ app }, { clientId, legalEntityId, contractId, currency }) => {
+      const { id } = await app.one<{ id: string }>(
+        `insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, source, source_id, is_reserved, created_at)
+         values ($1, $2, $3, $4, 'CREDIT_NOTE', -4469, '2026-03-02', 'STAFF', gen_random_uuid(), true, $5) returning id`,
+        [clientId, legalEntityId, currency, contractId, app.clock.now()],
+      );
+      return id;
+    },
+    end: async ({ app }, id) => {
+      const { debitId } = await app.one<{ debitId: string }>(
+        `insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, source, source_id, created_at)
+         select client_id, legal_entity_id, currency, 'REFUND', 'TRANSFER', -amount, entered_on, 'STAFF', gen_random_uuid(), created_at
+         from ledger_entries where id = $1 returning id as "debitId"`,
+        [id],
+      );
+      await app.rows('select allocate_entries($1, $2)', [id, debitId]);
+    },
+  },
   'instalment-plan-broken': {
     make: async (scene, place) => {
       const { entryId } = await aDebt(scene, place);

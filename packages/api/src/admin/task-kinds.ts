@@ -27,6 +27,7 @@ export const taskKinds = {
   'payout-difference': { right: 'read:bank', action: 'write:bank', screen: '/money/payouts' },
   'cash-day-over': { right: 'read:cash', action: 'write:cash', screen: '/money/cash' },
   'cash-day-confirm': { right: 'read:cash', action: 'write:cash', screen: '/money/cash' },
+  'money-to-return': { right: 'read:invoice', action: 'write:refund', screen: '/clients/{clientId}/account' },
   'instalment-plan-broken': { right: 'read:invoice', action: 'write:contract', screen: '/money/instalments' },
   'rent-overdue': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
   'billing-suspended': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },

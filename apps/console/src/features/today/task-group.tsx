@@ -186,6 +186,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.payout-difference')}
         </Link>
       );
+    case 'money-to-return':
+      return row.clientId === null ? null : (
+        <Link to="/clients/$id/account" params={{ id: row.clientId }} search={{ company: row.legalEntityId ?? undefined }} className={look}>
+          {text('open.money-to-return')}
+        </Link>
+      );
     case 'instalment-plan-broken':
       return (
         <Link to="/money/instalments" search={{ open: row.id }} className={look}>

@@ -39,6 +39,8 @@ function useDetail(row: TodayRow): string {
     }
     case 'error-report':
       return text('times', { count: Number(detail ?? 1) });
+    case 'money-to-return':
+      return [about, detail === 'DEPOSIT' ? text('deposit') : null].filter(Boolean).join(' · ');
     case 'move-out':
       return detail === 'EVICTED' ? text('vacated') : '';
     default:

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
+import { isPromisedCredit } from './ledger/ledger.sql.ts';
 import { isPlannedRent } from './planned-debt/planned-debt.sql.ts';
 import { isPromisedNow } from './promise/promise.sql.ts';
 
 /** A rent is a task this many days after it was due: the first reminders are sent by the program. */
 const overdueDays = 10;
+
+/** The client of an entry `e` has no contract with its company that has not ended. */
+const hasLeft = sql`not exists (select from contracts c
+  where c.client_id = e.client_id and c.legal_entity_id = e.legal_entity_id and c.status <> 'TERMINATED')`;
 
 export const billingTasks: TaskSource[] = [
   {
@@ -40,6 +45,27 @@ export const billingTasks: TaskSource[] = [
     waiting: ({ staffId }) => sql`
       select d.id, d.closed_at as since, d.closed_at as rank, d.warehouse_id, d.legal_entity_id, d.day as due_on, d.number::text as reference
       from cash_days d where d.state = 'CLOSED' and d.closed_by is distinct from ${staffId}::uuid and d.counted_by is distinct from ${staffId}::uuid`,
+  },
+  {
+    // A credit that no refund returns and no next invoice uses: it was promised to the client, or the client has left. A deposit of a client who has left.
+    kind: 'money-to-return',
+    facts: ['client_id', 'contract_id', 'amount', 'currency', 'reference', 'detail'],
+    waiting: () => sql`
+      select o.id, o.created_at as since, o.created_at as rank, coalesce((select c.warehouse_id from contracts c where c.id = o.contract_id),
+          (select c.warehouse_id from contracts c where c.client_id = o.client_id and c.legal_entity_id = o.legal_entity_id
+            order by c.created_at desc, c.id desc limit 1)) as warehouse_id,
+        o.legal_entity_id, o.client_id, o.contract_id, o.amount, o.currency,
+        (select i.number from invoices i where o.source = 'DOCUMENT' and i.id = o.source_id) as reference, o.detail
+      from (
+        select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, -e.amount - e.allocated as amount, e.currency, e.source, e.source_id,
+          null as detail
+        from ledger_entries e
+        where e.settled_on is null and e.amount < 0 and e.kind not in ('REFUND', 'CHARGEBACK') and not ${isPromisedCredit} and (e.is_reserved or ${hasLeft})
+        union all
+        select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, e.amount, e.currency, e.source, e.source_id, 'DEPOSIT'
+        from ledger_entries e
+        where e.kind = 'DEPOSIT_IN' and e.settled_on is not null and ${hasLeft}
+          and not exists (select from ledger_entries d where d.source = 'DEPOSIT' and d.source_id = e.id)) o`,
   },
   {
     // Until its invoices are paid or in a later plan. It belongs to the warehouse of the client's latest contract with the company.

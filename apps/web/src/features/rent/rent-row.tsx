@@ -42,7 +42,7 @@ export function RentRow({ rent, level = 2 }: RentRowProps) {
             )}
             {level === 2 ? (
               <>
-                {' · '}
+                {', '}
                 <Link to="/my/contracts/$id" params={{ id: rent.contractId }} className={css.number}>
                   {rent.contractBusinessId}
                 </Link>

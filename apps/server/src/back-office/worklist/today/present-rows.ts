@@ -51,7 +51,7 @@ export async function presentRows(
       amount: row.amount === null ? null : { amount: row.amount, currency: Currency.parse(row.currency) },
       reference: row.reference,
       detail: row.detail,
-      address: walkId === undefined ? addressOf(screen, { id: row.id, boxId, contractId: row.contract_id }) : `/walk?open=${walkId}`,
+      address: walkId === undefined ? addressOf(screen, { id: row.id, boxId, contractId: row.contract_id, clientId }) : `/walk?open=${walkId}`,
       action,
       assignee: row.assigned_to === null ? null : { id: row.assigned_to, name: names.staff.get(row.assigned_to) ?? '' },
     };
@@ -59,9 +59,12 @@ export async function presentRows(
   return new Map(lists.map(({ kind, rows }) => [kind, rows.map((row) => presentRow(kind, row))]));
 }
 
-function addressOf(screen: string | null, facts: { id: string; boxId: string | null; contractId: string | null }): string | null {
+function addressOf(
+  screen: string | null,
+  facts: { id: string; boxId: string | null; contractId: string | null; clientId: string | null },
+): string | null {
   if (screen === null) return null;
-  const [, name] = /\{(id|boxId|contractId)\}/.exec(screen) ?? [];
+  const [, name] = /\{(id|boxId|contractId|clientId)\}/.exec(screen) ?? [];
   if (name === undefined) return screen;
   const id = facts[name as keyof typeof facts];
   return id === null ? null : screen.replace(`{${name}}`, id);

@@ -167,11 +167,12 @@ export async function listPaidDebits(reader: Reader, creditId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** The credit `e` is promised to the client by a refund that is not done. */
+export const isPromisedCredit = sql`exists (select from refunds f where f.status in ('REQUESTED', 'SENT', 'FAILED')
+  and ((e.source = 'DOCUMENT' and f.credit_note_id = e.source_id) or (e.source = 'PAYMENT' and f.payment_id = e.source_id and e.is_reserved)))`;
+
 /** @returns true if the credit is promised to the client by a refund that is not done */
 export async function isPromised(reader: Reader, creditId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger_entries e join refunds f on f.status in ('REQUESTED', 'SENT', 'FAILED')
-      and ((e.source = 'DOCUMENT' and f.credit_note_id = e.source_id) or (e.source = 'PAYMENT' and f.payment_id = e.source_id and e.is_reserved))
-    where e.id = ${creditId}`.execute(reader);
+  const { rows } = await sql`select from ledger_entries e where e.id = ${creditId} and ${isPromisedCredit}`.execute(reader);
   return rows.length > 0;
 }

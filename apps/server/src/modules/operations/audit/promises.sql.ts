@@ -97,14 +97,17 @@ export const promises: Readonly<Record<string, string>> = {
     select c.id, c.status from contracts c where (c.status <> 'ACTIVE')
       <> (exists (select from terminations a where a.contract_id = c.id) or exists (select from withdrawals w where w.contract_id = c.id))`,
 
-  'unused paid days have one credit note and one refund of the same amount': `
+  // Money that came by another way than the card cannot go back to it: staff return it from the account.
+  'unused paid days have one credit note, and one refund of what a card had paid of its amount': `
     select r.id from rents r join contracts c on c.id = r.contract_id
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     left join invoices n on n.corrects_invoice_id = i.id and n.credit_reason in ('EARLY_END', 'WITHDRAWAL')
     left join refunds f on f.credit_note_id = n.id
     where r.credited_amount = 0 and ((n.id is null) <> (c.status <> 'TERMINATED' and c.charged_until is null or r.paid_at is null
         or r.period_to - 1 <= coalesce(c.charged_until, c.terminates_on))
-      or (n.id is not null and f.amount is distinct from -(n.amount_gross + n.rounding)))`,
+      or (n.id is not null and -(n.amount_gross + n.rounding) - coalesce(f.amount, 0) not between 0 and (
+        select coalesce(sum(a.amount), 0) from ledger_entries l join allocations a on a.debit_id = l.id join ledger_entries c on c.id = a.credit_id
+        where l.source = 'DOCUMENT' and l.source_id = i.id and c.source <> 'PAYMENT')))`,
 
   'credit notes never exceed their invoice': `
     select i.id from invoices i join invoices n on n.corrects_invoice_id = i.id
