@@ -44,7 +44,7 @@ export async function start(options: StartOptions): Promise<Running> {
     if (config.role !== 'worker') await assertPortFree(config);
     const embedded = config.databaseUrl === undefined;
     const connectionString = config.databaseUrl ?? (await startEmbedded(options, opened));
-    if (!embedded) await assertDatabase(connectionString);
+    if (!embedded) await assertDatabase(connectionString, { onProgress, signal });
     signal.throwIfAborted();
     const applied = await migrate(connectionString);
     if (applied.length > 0) onProgress(`Database migrated (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`);

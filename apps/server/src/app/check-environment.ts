@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartError } from './start-error.ts';
@@ -29,8 +30,9 @@ export function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): P
   });
 }
 
-/** The error message for an address that the server cannot listen on. */
-export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): StartError {
+/** The error message for an address that the server cannot listen on. Other errors of a start are returned as they are. */
+export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) return error;
   const code = codeOf(error);
   if (code !== 'EADDRINUSE')
     return new StartError(`Cannot listen on ${host}:${port} (${code}). Check HOST and PORT. Example: HOST=127.0.0.1 PORT=3000 npm start`);
@@ -41,10 +43,42 @@ export function listenError(error: unknown, { host, port }: Pick<Config, 'host' 
 }
 
 const MIN_POSTGRES = 180_000;
+/** The error code of PostgreSQL while it starts, recovers or stops. */
+const CANNOT_CONNECT_NOW = '57P03';
 
-/** @throws StartError if the database of DATABASE_URL cannot be reached, or is too old */
-export async function assertDatabase(connectionString: string): Promise<void> {
+/** Longest wait for a database that starts or recovers, ms. */
+const recoveryLimitMs = 60_000;
+const recoveryPollMs = 500;
+
+/**
+ * Waits while the database of DATABASE_URL starts or recovers, as after a restart of its machine.
+ * @throws StartError if it cannot be reached, or is too old; the reason of `signal` if it is aborted
+ */
+export async function assertDatabase(
+  connectionString: string,
+  { onProgress, signal }: { onProgress: (line: string) => void; signal: AbortSignal },
+): Promise<void> {
   const { host, pathname } = new URL(connectionString);
+  const until = performance.now() + recoveryLimitMs;
+  let isWaiting = false;
+  for (;;) {
+    try {
+      return await assertVersion(connectionString, host);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      // Only host and database: the rest of the URL contains a password.
+      if (codeOf(error) !== CANNOT_CONNECT_NOW || performance.now() > until)
+        throw new StartError(
+          `Cannot connect to the database of DATABASE_URL (${host}${pathname}: ${reasonOf(error)}). Check that it runs, that user and password are correct, and that the database exists. Example: DATABASE_URL=postgres://komora:secret@db.example:5432/komora`,
+        );
+      if (!isWaiting) onProgress(`Waiting for the database (${host}${pathname}: ${reasonOf(error)}) …`);
+      isWaiting = true;
+      await pause(recoveryPollMs, undefined, { signal });
+    }
+  }
+}
+
+async function assertVersion(connectionString: string, host: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -55,12 +89,6 @@ export async function assertDatabase(connectionString: string): Promise<void> {
     const [version] = rows;
     if (version !== undefined && version.number < MIN_POSTGRES)
       throw new StartError(`DATABASE_URL points to PostgreSQL ${version.name} at ${host}. Komora needs PostgreSQL 18 or newer.`);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    // Only host and database: the rest of the URL contains a password.
-    throw new StartError(
-      `Cannot connect to the database of DATABASE_URL (${host}${pathname}: ${reasonOf(error)}). Check that it runs, that user and password are correct, and that the database exists. Example: DATABASE_URL=postgres://komora:secret@db.example:5432/komora`,
-    );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -16,6 +16,8 @@ const migrationLock = 5_661_402;
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, ...migrationTimeouts });
+  // A connection that dies between two statements fails the next one. Without a listener, its error event would end the process without a message.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
