@@ -51,6 +51,8 @@ export async function openCast(app: FullTestApp): Promise<Cast> {
      select 'CZE', item_kind, customer_type, rate_bp, valid_from from vat_rules r where country = 'SVK'
        and not exists (select from vat_rules where country = 'CZE' and item_kind = r.item_kind and customer_type = r.customer_type)`,
   );
+  // Reports are sent to an owner, who sends no request here.
+  await aStaffClient(app, { preset: 'owner' });
   const { warehouseId: here } = staffScene.here;
   const { warehouseId: there } = staffScene.there;
   const staff: Record<string, Pick<StaffClient, 'id' | 'headers'>> = {

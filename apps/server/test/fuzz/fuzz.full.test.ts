@@ -21,8 +21,8 @@ afterAll(() => app.close());
 test(`${requests} random requests of every actor find no fault, no leak and no undeclared response (FUZZ_SEED=${seed})`, {
   timeout: 24 * 3_600_000,
 }, async () => {
-  const progress = (sent: number) => {
-    if (reportFile !== undefined) process.stderr.write(`${sent} of ${requests}\n`);
+  const progress = (sent: number, faults: readonly string[]) => {
+    if (reportFile !== undefined) process.stderr.write(`${sent} of ${requests}${faults.map((kind) => `\n  ${kind}`).join('')}\n`);
   };
   const report = await fuzz(app, { requests, seed, onProgress: progress });
   if (reportFile !== undefined) writeFileSync(reportFile, JSON.stringify(report, null, 2));

@@ -14,8 +14,8 @@ import { hostileHeaders, hostileText } from './hostile.ts';
 export interface FuzzOptions {
   requests: number;
   seed: number;
-  /** Called after each batch with the number of requests so far. */
-  onProgress?: (sent: number) => void;
+  /** Called after each batch with the number of requests so far, and the kinds of faults. */
+  onProgress?: (sent: number, faults: readonly string[]) => void;
 }
 
 export interface FuzzReport {
@@ -35,7 +35,8 @@ export interface FuzzReport {
   heapMb: [early: number, end: number];
 }
 
-const batchSize = 500;
+/** Requests of one cast. A new one, and new valid calls, take longer than hundreds of requests. */
+const batchSize = 5000;
 /** Requests with the same valid call, before a new one is prepared. */
 const usesOfValid = 40;
 /** Nothing of this kind may be in a response: stack traces, statements, paths, settings. */
@@ -103,7 +104,7 @@ export async function fuzz(app: FullTestApp, { requests, seed, onProgress = () =
     }
     await runJobs(app, report, seed + batch);
     if (report.heapMb[0] === 0 && report.requests * 10 >= requests) report.heapMb[0] = usedHeapMb();
-    onProgress(report.requests);
+    onProgress(report.requests, Object.keys(report.faults));
   }
   report.succeeded = succeeded.size;
   report.heapMb[1] = usedHeapMb();

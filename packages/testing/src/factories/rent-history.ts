@@ -49,7 +49,7 @@ export async function createRentHistory(
   await db.query(
     `insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
        variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
-     select 'INVOICE', c.legal_entity_id, 'INVOICE', 2026, n, 'F' || n, rent_id, c.client_id, 'SK', '{}', '{}', '2026-02-01', '2026-02-01', '2026-02-01',
+     select 'INVOICE', c.legal_entity_id, 'INVOICE', 2026, n, 'F' || n, rent_id, c.client_id, 'SK', '{}', '{"type": "FyzickaOsoba"}', '2026-02-01', '2026-02-01', '2026-02-01',
        '1', 4300, 989, 5289, 'EUR', '[]', now()
      from (select row_number() over () as n, id as rent_id, contract_id from rents) made join contracts c on c.id = contract_id`,
   );

@@ -52,7 +52,7 @@ export async function createInvoice(db: Queries, invoice: InvoiceFixture): Promi
   await db.query(
     `insert into invoices (id, kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on,
        supplied_on, due_on, variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
-     values ($1, 'INVOICE', $2, 'F', 2026, $3, $4, $5, $6, 'SK', '{}', '{}', '2026-03-01', '2026-03-01', '2026-03-01', $4, 4300, 989, 5289, 'EUR', '[]', '2026-03-01')`,
+     values ($1, 'INVOICE', $2, 'F', 2026, $3, $4, $5, $6, 'SK', '{}', '{"type": "FyzickaOsoba"}', '2026-03-01', '2026-03-01', '2026-03-01', $4, 4300, 989, 5289, 'EUR', '[]', '2026-03-01')`,
     [id, invoice.legalEntityId, invoice.sequence, number, invoice.rentId, invoice.clientId],
   );
   for (const [position, subject] of invoice.subjects.entries()) {
