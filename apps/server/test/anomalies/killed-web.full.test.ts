@@ -43,11 +43,13 @@ test(
     const crashPoints = crashPointsIn(await statementsOf(cluster(), (address) => sample.buyer.at(address).place(sample.request)));
     expect(crashPoints.length).toBeGreaterThan(15);
     const buyers: Awaited<ReturnType<typeof newBuyer>>[] = [];
+    let interrupted = 0;
     await inLanes(crashPoints, lanes, async (crashPoint, index) => {
       const one = await newBuyer();
       buyers[index] = one;
-      await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).place(one.request));
+      if (await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).place(one.request))) interrupted += 1;
     });
+    expect(interrupted).toBeGreaterThan(15);
     const app = await cluster().start();
     const left = await Promise.all(buyers.map(({ request }) => ordersOn(request.boxId)));
     expect(new Set(left.map((orders) => orders.length))).toEqual(new Set([0, 1]));
@@ -80,11 +82,13 @@ test(
     const sample = await ready();
     const crashPoints = crashPointsIn(await statementsOf(cluster(), (address) => sample.buyer.at(address).pay(sample.placed.paymentUrl)));
     const orders: Awaited<ReturnType<typeof ready>>[] = [];
+    let interrupted = 0;
     await inLanes(crashPoints, lanes, async (crashPoint, index) => {
       const one = await ready();
       orders[index] = one;
-      await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).pay(one.placed.paymentUrl));
+      if (await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).pay(one.placed.paymentUrl))) interrupted += 1;
     });
+    expect(interrupted).toBeGreaterThan(5);
     const charged = await Promise.all(orders.map(({ placed }) => isCharged(placed.orderId)));
     expect(new Set(charged)).toEqual(new Set([true, false]));
     for (const [index, { buyer, placed }] of orders.entries()) if (index % 2 === 0) await buyer.pay(placed.paymentUrl);
@@ -112,11 +116,13 @@ test(
     const crashPoints = crashPointsIn(await statementsOf(cluster(), (address) => sample.buyer.at(address).state(sample.orderId)));
     expect(crashPoints.length).toBeGreaterThan(20);
     const orders: Awaited<ReturnType<typeof paid>>[] = [];
+    let interrupted = 0;
     await inLanes(crashPoints, lanes, async (crashPoint, index) => {
       const one = await paid();
       orders[index] = one;
-      await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).state(one.orderId));
+      if (await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).state(one.orderId))) interrupted += 1;
     });
+    expect(interrupted).toBeGreaterThan(20);
     await cluster().start('worker', web.address);
     await cluster().settleDown();
     for (const { buyer, orderId } of orders) expect(await buyer.state(orderId)).toMatchObject({ status: 'FULFILLED', payment: 'SUCCESS' });
