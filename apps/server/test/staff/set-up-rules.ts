@@ -88,7 +88,7 @@ const aLock = async (scene: StaffScene, place: PlaceScene) =>
 /** A draft of the place's plan, on which all boxes lie apart. @returns its version */
 const aPlanDraft = async ({ app }: StaffScene, { warehouseId }: PlaceScene) => {
   await app.rows(
-    `update boxes b set floor = 0, placed_at = null, shape = jsonb_build_object('x', n % 20 * 5000, 'y', n / 20 * 5000, 'width', 100, 'height', 100)
+    `update boxes b set floor = 0, placed_at = null, shape = jsonb_build_object('x', n % 90 * 1000, 'y', n / 90 * 1000, 'width', 100, 'height', 100)
      from (select id, row_number() over (order by id) - 1 as n from boxes where warehouse_id = $1) placed where b.id = placed.id`,
     [warehouseId],
   );
