@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { clientAndFormer } from '../../../platform/db/merged-client.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { hasDuplicate } from '../client-merge/client-merge.sql.ts';
-import { clientWithin } from '../timeline/subject.sql.ts';
+import { clientWithin, survivorOf } from '../timeline/subject.sql.ts';
 import { accountWithin } from '../timeline/timeline.sql.ts';
 
 export interface ClientListRow {
@@ -127,13 +127,13 @@ export interface ClientRecordRow extends Omit<ClientListRow, 'contracts' | 'bala
   vatId: string | null;
 }
 
-/** Undefined outside of the scope. */
+/** Of a merged record the survivor. Undefined outside of the scope. */
 export async function findClientRecord(reader: Reader, id: string, scope: Scope, personData: Scope): Promise<ClientRecordRow | undefined> {
   const { rows } = await sql<ClientRecordRow>`
     select ${contactColumns}, ${isShown(personData)} as "isSeen", u.version, u.anonymised_at is not null as "isErased", u.blocked_at as "blockedAt", u.created_at as "registeredAt",
       u.email_confirmed_at as "emailConfirmedAt", u.newsletter_subscribed as newsletter, u.invoicing_details #>> '{company,ico}' as "companyId",
       u.invoicing_details #>> '{company,dic}' as "taxId", u.invoicing_details #>> '{company,icoDph}' as "vatId"
-    from users u where u.id = ${id} and ${clientWithin(scope)}`.execute(reader);
+    from users u where u.id = ${survivorOf(id)} and ${clientWithin(scope)}`.execute(reader);
   return rows[0];
 }
 
@@ -144,20 +144,6 @@ export async function listLatestConsents(reader: Reader, clientId: string): Prom
       select kind, text_version, accepted_at from consents where user_id = any(${clientAndFormer(clientId)})
       union all select k.kind, k.text_version, k.accepted_at from consents k join orders o on o.id = k.order_id where o.client_id = ${clientId}
     ) s order by s.kind, s.accepted_at desc`.execute(reader);
-  return rows;
-}
-
-export interface CardRow {
-  contractId: string;
-  label: string;
-  expiresOn: string | null;
-}
-
-/** The saved cards of contracts. */
-export async function listCards(reader: Reader, contractIds: readonly string[]): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
-    select id as "contractId", payment_method_label as label, payment_method_expires_on as "expiresOn" from contracts
-    where id = any(${contractIds}::uuid[]) and payment_method_label is not null order by created_at desc, id desc`.execute(reader);
   return rows;
 }
 
