@@ -1,4 +1,5 @@
 import { createContract } from '@komora/testing/factories/contract';
+import { createOperator } from '@komora/testing/factories/order';
 import { createUser } from '@komora/testing/factories/user';
 import type { Pool } from 'pg';
 
@@ -7,6 +8,9 @@ export interface ConsoleData {
   /** Months back from today, each of them invoiced. */
   rentsEach: number;
 }
+
+/** The floor of up to 5,000 free boxes, for a change of their prices. */
+export const pricedFloor = 7;
 
 const contractsPerWarehouse = 1000;
 
@@ -19,6 +23,7 @@ export async function loadConsoleData(pool: Pool, { contracts, rentsEach }: Cons
   try {
     await client.query('set statement_timeout = 0');
     await client.query('begin');
+    await createOperator(client);
     const { id: clientId } = await createUser(client);
     await createContract(client, { clientId });
     await client.query('commit');
@@ -49,16 +54,39 @@ function people(contracts: number): string[] {
        current_date - make_interval(days => n * 37 % 28) as anchor from generate_series(1, ${contracts - 1}) n`,
     'create temporary table place as select 0 as place, id as warehouse_id from warehouses',
     `insert into place select n, uuidv7() from generate_series(1, ${warehouses - 1}) n`,
-    copies('warehouses', `warehouses row join place p on p.place > 0`, `'id', p.warehouse_id, 'name', 'Sklad ' || p.place, 'lat', 47.5 + p.place % 40 / 20.0, 'lng', 17 + p.place % 50 / 10.0`),
-    copies('boxes', `boxes row, plan p join place w using (place)`, `'id', p.box_id, 'warehouse_id', w.warehouse_id, 'name', 'B' || p.n, 'floor', p.n % 3,
-         'width_cm', (array[100, 150, 200, 300])[1 + p.n % 4], 'active', true`),
+    copies(
+      'warehouses',
+      `warehouses row join place p on p.place > 0`,
+      `'id', p.warehouse_id, 'name', 'Sklad ' || p.place, 'lat', 47.5 + p.place % 40 / 20.0, 'lng', 17 + p.place % 50 / 10.0`,
+    ),
+    copies(
+      'boxes',
+      `boxes row, plan p join place w using (place)`,
+      `'id', p.box_id, 'warehouse_id', w.warehouse_id, 'name', 'B' || p.n, 'floor', p.n % 3,
+         'width_cm', (array[100, 150, 200, 300])[1 + p.n % 4], 'active', true`,
+    ),
     // Free boxes, a fifth of all.
-    copies('boxes', `boxes row join generate_series(1, ${Math.floor(contracts / 5)}) n on row.name like 'A%' join place w on w.place = n % ${warehouses}`, `'id', uuidv7(), 'warehouse_id', w.warehouse_id, 'name', 'F' || n, 'floor', n % 3, 'width_cm', (array[100, 150, 200, 300])[1 + n % 4]`),
-    copies('users', `users row, plan p`, `'id', p.client_id, 'email', 'client' || p.n || '@example.com', 'referral_code', 'bench' || p.n, 'phone_number', '+4219' || lpad(p.n::text, 8, '0'),
+    copies(
+      'boxes',
+      `boxes row join generate_series(1, ${Math.floor(contracts / 5)}) n on row.name like 'A%' join place w on w.place = n % ${warehouses}`,
+      `'id', uuidv7(), 'warehouse_id', w.warehouse_id, 'name', 'F' || n, 'floor', case when n <= 5000 then ${pricedFloor} else n % 3 end, 'width_cm', (array[100, 150, 200, 300])[1 + n % 4]`,
+    ),
+    copies(
+      'users',
+      `users row, plan p`,
+      `'id', p.client_id, 'email', 'client' || p.n || '@example.com', 'referral_code', 'bench' || p.n, 'phone_number', '+4219' || lpad(p.n::text, 8, '0'),
          'first_name', (array['Jana', 'Peter', 'Eva', 'Ján', 'Zuzana', 'Milan', 'Katarína', 'Tomáš', 'Lucia', 'Marek'])[1 + p.n % 10],
-         'last_name', (array['Novák', 'Horváth', 'Kováč', 'Varga', 'Tóth', 'Nagy', 'Baláž', 'Szabó', 'Molnár', 'Lukáč'])[1 + p.n / 10 % 10] || (p.n / 100 % 50)::text`),
-    copies('orders', `orders row, plan p join place w using (place)`, `'id', p.order_id, 'client_id', p.client_id, 'placed_by', p.client_id, 'box_id', p.box_id, 'warehouse_id', w.warehouse_id, 'created_at', p.anchor - interval '10 months'`),
-    copies('contracts', `contracts row, plan p join place w using (place)`, `'id', p.contract_id, 'order_id', p.order_id, 'client_id', p.client_id, 'box_id', p.box_id, 'warehouse_id', w.warehouse_id,
+         'last_name', (array['Novák', 'Horváth', 'Kováč', 'Varga', 'Tóth', 'Nagy', 'Baláž', 'Szabó', 'Molnár', 'Lukáč'])[1 + p.n / 10 % 10] || (p.n / 100 % 50)::text`,
+    ),
+    copies(
+      'orders',
+      `orders row, plan p join place w using (place)`,
+      `'id', p.order_id, 'client_id', p.client_id, 'placed_by', p.client_id, 'box_id', p.box_id, 'warehouse_id', w.warehouse_id, 'created_at', p.anchor - interval '10 months'`,
+    ),
+    copies(
+      'contracts',
+      `contracts row, plan p join place w using (place)`,
+      `'id', p.contract_id, 'order_id', p.order_id, 'client_id', p.client_id, 'box_id', p.box_id, 'warehouse_id', w.warehouse_id,
          'business_id', 'SK-2026-' || lpad(p.n::text, 6, '0'), 'starts_on', case when p.n % 100 = 3 then current_date + 3 else (p.anchor - interval '10 months')::date end,
          'created_at', p.anchor - interval '10 months' + make_interval(secs => p.n / 10),
          'status', case p.n % 100 when 1 then 'TERMINATING' when 2 then 'EVICTED' else 'ACTIVE' end, 'terminates_on', case when p.n % 100 in (1, 2) then current_date + 10 end,
@@ -66,7 +94,8 @@ function people(contracts: number): string[] {
          'payment_provider', case when p.n % 10 > 0 then 'MOCK' end, 'payment_method_reference', case when p.n % 10 > 0 then 'card_' || p.n end,
          'payment_method_label', case when p.n % 10 > 0 then 'Visa •••• 4242' end,
          'overlocked_at', case when p.n % 100 = 4 then now() end, 'billing_suspended_at', case when p.n % 1000 = 5 then now() end,
-         'billing_suspended_reason', case when p.n % 1000 = 5 then 'DISPUTE' end`),
+         'billing_suspended_reason', case when p.n % 1000 = 5 then 'DISPUTE' end`,
+    ),
     `insert into contract_terms (contract_id, valid_from, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp, recurring_amount, origin, created_at)
      select id, starts_on, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp, recurring_amount, 'AGREED', created_at from contracts c
      where not exists (select from contract_terms t where t.contract_id = c.id)`,

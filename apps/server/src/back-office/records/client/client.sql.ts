@@ -54,8 +54,13 @@ function found(filter: ClientFilter, after: string | undefined, limit: number): 
       ? sql``
       : sql`and (e.sort_key, e.id) > (select p.sort_key, p.id from search_entries p where p.kind = 'CLIENT' and p.id = ${after} and p.warehouse_id is null)`;
   const condition = sql`${matching(filter)} ${beyond} order by e.sort_key, e.id limit ${limit}`;
-  if (warehouse === undefined && scope.everywhere)
-    return sql`select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is null ${condition}`;
+  if (warehouse === undefined && scope.everywhere) {
+    const everybody = sql`from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is null`;
+    if (filter.words.length === 0) return sql`select e.id, e.sort_key ${everybody} ${condition}`;
+    // First by the text: in order, a rare name would be found only after most of the others.
+    return sql`with e as materialized (select e.id, e.sort_key ${everybody} ${matching(filter)})
+      select e.id, e.sort_key from e where true ${beyond} order by e.sort_key, e.id limit ${limit}`;
+  }
   if (warehouse !== undefined && !scope.everywhere && !scope.warehouseIds.includes(warehouse)) return null;
   return sql`select distinct x.id, x.sort_key from unnest(${warehouse === undefined ? scope.warehouseIds : [warehouse]}::uuid[]) w
     cross join lateral (select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id = w ${condition}) x`;

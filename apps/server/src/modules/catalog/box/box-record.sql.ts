@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
+import { isSetOn } from './box-state.sql.ts';
 
 /** A box as staff see it. */
 export interface BoxRecordRow {
@@ -29,17 +30,16 @@ export interface BoxRecordRow {
   version: number;
 }
 
-/** True for states that are set on this day of the warehouse. The second condition is a range of an index: a day begins somewhere up to a day later than in UTC. */
-const isSetOn = (now: Date) => sql`
-  s.from_on <= (${now}::timestamptz at time zone w.time_zone)::date and coalesce(s.until_on, 'infinity') > (${now}::timestamptz at time zone w.time_zone)::date
-    and coalesce(s.until_on, 'infinity') >= (${now}::timestamptz at time zone 'UTC')::date`;
-
 const occupied = (now: Date) => sql`
   left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
   left join box_states s on s.box_id = b.id and ${isSetOn(now)}`;
 
+/** Of few boxes: the state of each is looked up, and not joined with all that are set. */
 const source = (now: Date, boxes: RawBuilder<unknown> = sql`boxes b`) => sql`
-  from ${boxes} join warehouses w on w.id = b.warehouse_id join legal_entities e on e.id = w.legal_entity_id ${occupied(now)}`;
+  from ${boxes} join warehouses w on w.id = b.warehouse_id join legal_entities e on e.id = w.legal_entity_id
+  left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
+  left join lateral (select s.state from box_states s
+    where s.box_id = b.id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date limit 1) s on true`;
 
 /** Who has the box comes before what staff have set. */
 const effectiveState = sql`
@@ -80,19 +80,32 @@ function matches({ scope, warehouse, floor, size = [], state = [], q }: BoxFilte
   if (warehouse !== undefined) conditions.push(sql`b.warehouse_id = ${warehouse}`);
   if (floor !== undefined) conditions.push(sql`b.floor = ${floor}`);
   if (size.length > 0)
-    conditions.push(sql`case when b.area_cm2 <= ${bounds.XS}::int then 'XS' when b.area_cm2 <= ${bounds.SMALL}::int then 'SMALL'
-      when b.area_cm2 <= ${bounds.MEDIUM}::int then 'MEDIUM' else 'LARGE' end = any(${size}::text[])`);
-  if (q !== undefined) conditions.push(sql`fold_text(b.name) like '%' || fold_text(${escapeLike(q)}) || '%'`);
-  if (state.length > 0) {
-    const states = state.map((one) => sql`(${inState(one, now)})`);
-    conditions.push(sql`(${sql.join(states, sql` or `)})`);
-  }
+    conditions.push(
+      either(
+        size,
+        (one) =>
+          sql`(b.area_cm2 > ${one === 'XS' ? 0 : bounds[smaller[one]]}::int ${one === 'LARGE' ? sql`` : sql`and b.area_cm2 <= ${bounds[one]}::int`})`,
+      ),
+    );
+  if (q !== undefined) conditions.push(isNamed(q));
+  if (state.length > 0) conditions.push(either(state, (one) => sql`(${inState(one, now)})`));
   return sql.join(conditions, sql` and `);
 }
 
+const smaller = { SMALL: 'XS', MEDIUM: 'SMALL', LARGE: 'MEDIUM' } as const;
+
+function either<T>(values: readonly T[], condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${sql.join(values.map(condition), sql` or `)})`;
+}
+
+const isNamed = (q: string) => sql`fold_text(b.name) like '%' || fold_text(${escapeLike(q)}) || '%'`;
+
+/** A part of a name from this length on is found in an index. In order, a rare name would be found only after most of the others. */
+const indexedLength = 3;
+
 /** The boxes of a filter. Reservations and states are read only if it needs them. */
 const filtered = (filter: BoxFilter, page: Pick<BoxPage, 'now' | 'bounds'>) => sql`
-  from boxes b ${(filter.state ?? []).length === 0 ? sql`` : sql`join warehouses w on w.id = b.warehouse_id ${occupied(page.now)}`}
+  from ${(filter.q?.length ?? 0) < indexedLength ? sql`boxes` : sql`(select b.* from boxes b where b.removed_at is null and ${isNamed(filter.q ?? '')} offset 0)`} b ${(filter.state ?? []).length === 0 ? sql`` : sql`join warehouses w on w.id = b.warehouse_id ${occupied(page.now)}`}
   where ${matches(filter, page)}`;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -115,15 +128,17 @@ export async function listBoxRecords(reader: Reader, filter: BoxFilter, { after,
   return rows;
 }
 
-/** Counts at most `most` rows. */
+/** Counts at most `most` rows. Of a state it counts all: to stop early would need a search for each box instead of one pass. */
 export async function countBoxRecords(
   reader: Reader,
   filter: BoxFilter,
   { most, ...page }: Pick<BoxPage, 'now' | 'bounds'> & { most: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from (select ${filtered(filter, page)} limit ${most}) counted`.execute(
-    reader,
-  );
+  const counted =
+    (filter.state ?? []).length > 0
+      ? sql<{ count: number }>`select least(count(*), ${most}::bigint) as count ${filtered(filter, page)}`
+      : sql<{ count: number }>`select count(*) from (select ${filtered(filter, page)} limit ${most}) counted`;
+  const { rows } = await counted.execute(reader);
   return rows[0]?.count ?? 0;
 }
 
