@@ -16,3 +16,5 @@ create index audit_log_by_noun_kind on audit_log (noun, at, id);
 -- Attempts at doors of a client, a member of staff or an access link.
 create index door_log_attempts_of_person on door_log ((coalesce(user_id, staff_id, access_link_id)), at desc, id desc)
   where event in ('REFUSED', 'REQUESTED');
+
+create index cash_days_in_order on cash_days (opened_at desc, id desc);
