@@ -193,11 +193,14 @@ async function priceMetrics({ app, pool, headers }: Console): Promise<Metric[]> 
   const { runId } = await post<{ runId: string }>('boxes/prices', { ...change, expected: { matched, set } });
   await changeBoxes({ runId });
   const changed = performance.now();
-  while ((await publicList()) === before) if (performance.now() - changed > 60_000) throw new Error('The public list keeps the old price');
-  const shown = performance.now();
+  let stale = 0;
+  while ((await publicList()) === before) {
+    stale += 1;
+    if (performance.now() - changed > 60_000) throw new Error('The public list keeps the old price');
+  }
   const what = `price change of ${priced} boxes`;
   return [
     { item, what: `${what}, request to the last box`, value: (changed - began) / 1000, unit: 's', target: { most: 3 }, details: {} },
-    { item, what: `${what}, then to the public list`, value: shown - changed, unit: 'ms', target: { most: 100 }, details: {} },
+    { item, what: `${what}, then public lists with old prices`, value: stale, unit: 'answers', target: { most: 0 }, details: {} },
   ];
 }
