@@ -108,7 +108,7 @@ interface Measured {
   few: number;
 }
 
-/** One metric for the slowest filter of each list, and one for the growth of all its filters. */
+/** One metric for the slowest filter of each list, and one for the growth of all its filters. Reports read all data, so their growth has no target. */
 async function readMetrics(small: Console, large: Console, contracts: number): Promise<Metric[]> {
   const metrics: Metric[] = [];
   for (const [index, { what, most, paths, paged }] of large.reads.entries()) {
@@ -130,7 +130,7 @@ async function readMetrics(small: Console, large: Console, contracts: number): P
       what: `${what}, ${contracts} contracts compared with ${contracts / 100}, medians of all filters`,
       value: sum(({ median: ms }) => ms) / sum(({ few }) => few),
       unit: 'times',
-      target: { most: 2 },
+      target: what.startsWith('report: ') ? null : { most: 2 },
       details: { 'few: ms': round(sum(({ few }) => few) / measured.length) },
     });
   }

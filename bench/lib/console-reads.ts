@@ -95,7 +95,7 @@ export function consoleReads(ids: Ids): ConsoleRead[] {
       'boxes',
       'boxes',
       here,
-      ...['LET', 'HELD', 'FREE_TO_LET', 'REPAIR', 'INACTIVE', 'REPAIR,INACTIVE'].map((state) => `state=${state}`),
+      ...['LET', 'HELD', 'FREE_TO_LET', 'REPAIR', 'INACTIVE', 'REPAIR&state=INACTIVE'].map((state) => `state=${state}`),
       `state=REPAIR&${here}`,
       'size=MEDIUM',
       'size=LARGE',
