@@ -14,7 +14,6 @@ import { type ConsoleRead, consoleReads, readIds } from './lib/console-reads.ts'
 import { type Metric, median, percentile, round } from './lib/metric.ts';
 
 const item = 'console';
-const rounds = 15;
 const publicUrl = 'http://127.0.0.1:9';
 const priced = 5000;
 
@@ -111,10 +110,10 @@ interface Measured {
 /** One metric for the slowest filter of each list, and one for the growth of all its filters. Reports read all data, so their growth has no target. */
 async function readMetrics(small: Console, large: Console, contracts: number): Promise<Metric[]> {
   const metrics: Metric[] = [];
-  for (const [index, { what, most, paths, paged }] of large.reads.entries()) {
+  for (const [index, { what, most, paths, paged, rounds }] of large.reads.entries()) {
     const measured: Measured[] = [];
     for (const [n, path] of paths.entries())
-      measured.push(await measure(small, large, { path, smallPath: small.reads[index]?.paths[n] ?? path, paged }));
+      measured.push(await measure(small, large, { path, smallPath: small.reads[index]?.paths[n] ?? path, paged, rounds }));
     const slowest = measured.toSorted((a, b) => b.p95 - a.p95)[0];
     const sum = (of: (one: Measured) => number) => measured.reduce((total, one) => total + of(one), 0);
     metrics.push({
@@ -141,12 +140,12 @@ async function readMetrics(small: Console, large: Console, contracts: number): P
 async function measure(
   small: Console,
   large: Console,
-  { path, smallPath, paged }: { path: string; smallPath: string; paged: boolean },
+  { path, smallPath, paged, rounds }: { path: string; smallPath: string } & Pick<ConsoleRead, 'paged' | 'rounds'>,
 ): Promise<Measured> {
   const times: { page: number[]; large: number[]; small: number[] } = { page: [], large: [], small: [] };
   const end = paged ? '&limit=10' : '';
   // The first executions plan their statements.
-  for (let n = -6; n < rounds; n++) {
+  for (let n = -Math.min(rounds, 6); n < rounds; n++) {
     const round = {
       page: await timed(large, path),
       large: await timed(large, path + end),

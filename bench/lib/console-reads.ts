@@ -9,6 +9,7 @@ export interface ConsoleRead {
   paths: string[];
   /** Rows of a page can be limited, so that both sizes of the data have as many. */
   paged: boolean;
+  rounds: number;
 }
 
 type Ids = Record<
@@ -64,6 +65,7 @@ export function consoleReads(ids: Ids): ConsoleRead[] {
     most: 50,
     paths: ['', ...filters].map((filter) => `/api/admin/${path}?${filter}`),
     paged: true,
+    rounds: 15,
   });
   const unpaged = (what: string, path: string, ...filters: string[]): ConsoleRead => ({ ...list(what, path, ...filters), paged: false });
   const record = (what: string, ...paths: string[]): ConsoleRead => ({
@@ -71,12 +73,14 @@ export function consoleReads(ids: Ids): ConsoleRead[] {
     most: 60,
     paths: paths.map((path) => `/api/admin/${path}`),
     paged: false,
+    rounds: 15,
   });
   const report = (what: string, path: string, filter: string): ConsoleRead => ({
     what: `report: ${what}`,
     most: 1000,
     paths: [`/api/admin/reports/${path}?${filter}`],
     paged: false,
+    rounds: 3,
   });
   const months = `fromMonth=${ids.fromMonth}&toMonth=${ids.toMonth}`;
   return [
