@@ -83,8 +83,10 @@ async function measure(cluster: Awaited<ReturnType<typeof startLocalPostgres>>, 
         await ask();
         times.push(performance.now() - began);
       }
-      const { groups } = (await ask()).json<{ groups: { failed: boolean; count: { value: number } | null }[] }>();
+      const { groups } = (await ask()).json<{ groups: { kind: string; failed: boolean; count: { value: number } | null }[] }>();
       if (groups.length < 8 || groups.some(({ failed }) => failed)) throw new Error('A source of tasks failed');
+      const credits = groups.find(({ kind }) => kind === 'money-to-return')?.count?.value;
+      if (credits !== (contracts * share) / 1000) throw new Error(`${credits ?? 'No'} credits wait for their return`);
       const tasks = groups.reduce((sum, { count }) => sum + (count?.value ?? 0), 0);
       return { p95: percentile(times, 0.95), median: median(times), groups: groups.length, tasks };
     } finally {
@@ -138,6 +140,12 @@ async function load(pool: pg.Pool, contracts: number): Promise<void> {
       `insert into messages (channel, recipient, language, template, data, dedupe_key, status, created_at)
        select 'EMAIL', 'x@example.com', 'SK', 'password-changed', '{}', 'bench ' || n, case when n % 1000 < ${share} then 'FAILED' else 'SENT' end, now()
        from generate_series(1, ${contracts}) n`,
+      // Credits of clients who have left, in the same share, and of others, whose next invoices they pay.
+      `update contracts c set status = 'TERMINATED', terminates_on = current_date - 3 from ${numbered('contracts')} x
+       where x.id = c.id and x.n % 1000 between ${2 * share} and ${3 * share - 1}`,
+      `insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, created_at)
+       select client_id, legal_entity_id, 'EUR', id, 'PAYMENT', 'TRANSFER', -500, current_date - 2, 'STAFF', gen_random_uuid(), now()
+       from (select *, row_number() over (order by id) as n from contracts) c where n % 1000 between ${2 * share} and ${5 * share - 1}`,
       'vacuum analyze',
     ];
     for (const statement of statements) await client.query(statement);

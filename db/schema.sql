@@ -2902,8 +2902,10 @@ CREATE INDEX assignments_by_warehouse ON public.assignments USING btree (warehou
 CREATE INDEX audit_log_by_client ON public.audit_log USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX audit_log_by_legal_entity ON public.audit_log USING btree (legal_entity_id, at, id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX audit_log_by_noun ON public.audit_log USING btree (noun_id, at, id) WHERE (noun_id IS NOT NULL);
+CREATE INDEX audit_log_by_noun_kind ON public.audit_log USING btree (noun, at, id);
 CREATE INDEX audit_log_by_staff ON public.audit_log USING btree (staff_id, at, id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_by_verb ON public.audit_log USING btree (verb, at, id);
 CREATE INDEX audit_log_by_warehouse ON public.audit_log USING btree (warehouse_id, at, id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
@@ -2913,7 +2915,9 @@ CREATE INDEX bank_entries_settled ON public.bank_entries USING btree (settled_at
 CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
+CREATE INDEX box_states_by_end ON public.box_states USING btree (COALESCE(until_on, 'infinity'::date));
 CREATE INDEX box_states_to_do ON public.box_states USING btree (state, COALESCE(until_on, 'infinity'::date)) WHERE (state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text]));
+CREATE INDEX boxes_by_name_part ON public.boxes USING gin (fold_text(name) gin_trgm_ops) WITH (fastupdate=off) WHERE (removed_at IS NULL);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE INDEX boxes_in_order ON public.boxes USING btree (warehouse_id, name_order, id) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX boxes_name ON public.boxes USING btree (warehouse_id, name) WHERE (removed_at IS NULL);
@@ -2923,6 +2927,7 @@ CREATE INDEX bulk_runs_by_person ON public.bulk_runs USING btree (staff_id, requ
 CREATE INDEX card_updates_by_age ON public.card_updates USING btree (created_at);
 CREATE INDEX card_updates_by_contract ON public.card_updates USING btree (contract_id, created_at);
 CREATE INDEX card_updates_open ON public.card_updates USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'OPEN'::text]));
+CREATE INDEX cash_days_in_order ON public.cash_days USING btree (opened_at DESC, id DESC);
 CREATE INDEX cash_days_of_company ON public.cash_days USING btree (legal_entity_id, opened_at);
 CREATE UNIQUE INDEX cash_days_running ON public.cash_days USING btree (warehouse_id) WHERE (state = ANY (ARRAY['OPEN'::text, 'COUNTED'::text]));
 CREATE INDEX cash_days_unconfirmed ON public.cash_days USING btree (closed_at) WHERE (state <> 'CONFIRMED'::text);
@@ -2955,6 +2960,7 @@ CREATE INDEX disputes_open ON public.disputes USING btree (checked_at) WHERE (st
 CREATE INDEX door_log_attempts ON public.door_log USING btree (contract_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_attempts_at_warehouse ON public.door_log USING btree (warehouse_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_attempts_by_time ON public.door_log USING btree (at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
+CREATE INDEX door_log_attempts_of_person ON public.door_log USING btree (COALESCE(user_id, staff_id, access_link_id), at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_attempts_of_user ON public.door_log USING btree (user_id, at DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_by_age ON public.door_log USING btree (at);
 CREATE INDEX door_log_by_command ON public.door_log USING btree (command_id) WHERE (command_id IS NOT NULL);
@@ -2997,6 +3003,7 @@ CREATE INDEX invoices_of_client ON public.invoices USING btree (client_id, issue
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> 'GOODWILL'::text));
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
+CREATE INDEX job_runs_in_order ON public.job_runs USING btree (started_at DESC, id DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
 CREATE INDEX ledger_entries_by_settlement ON public.ledger_entries USING btree (settled_on);
 CREATE INDEX ledger_entries_cash ON public.ledger_entries USING btree (client_id, entered_on) WHERE (method = 'CASH'::text);
@@ -3014,6 +3021,7 @@ CREATE INDEX lock_commands_by_lock ON public.lock_commands USING btree (lock_id,
 CREATE UNIQUE INDEX lock_commands_one_per_opening ON public.lock_commands USING btree (opening_id) WHERE (opening_id IS NOT NULL);
 CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id, staff_id)) NULLS NOT DISTINCT WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
 CREATE INDEX lock_commands_unanswered ON public.lock_commands USING btree (expires_at) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
+CREATE INDEX locks_of_warehouse ON public.locks USING btree (warehouse_id);
 CREATE INDEX locks_offline ON public.locks USING btree (online_at) WHERE (NOT online);
 CREATE UNIQUE INDEX locks_one_per_box ON public.locks USING btree (box_id) WHERE (box_id IS NOT NULL);
 CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehouse_id, door) WHERE (box_id IS NULL);

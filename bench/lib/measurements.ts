@@ -1,5 +1,6 @@
 import { billing } from '../billing.ts';
 import { coldRender } from '../cold-render.ts';
+import { consoleMetrics } from '../console.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { idle } from '../idle.ts';
@@ -43,6 +44,7 @@ const measurements = {
   ledger: () => ledger(),
   search: () => search(),
   today: () => today(),
+  console: () => consoleMetrics(),
   locks: async (bench) => lockMetrics(await bench.environment(smallCatalogue)),
   'merged-search': async (bench) => mergedSearch(await bench.environment(smallCatalogue), await bench.environment(fewRents)),
   webhooks: async (bench) => webhookMetrics(await bench.environment(smallCatalogue)),

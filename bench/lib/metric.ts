@@ -4,7 +4,7 @@ export interface Metric {
   item: string;
   what: string;
   value: number;
-  unit: 'of the baseline' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'files' | 'times' | 'commands' | 'per second';
+  unit: 'of the baseline' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'files' | 'times' | 'commands' | 'answers' | 'per second';
   /** Null for a number without a target. */
   target: { least: number } | { most: number } | null;
   /** Other numbers of the same rounds. */

@@ -118,6 +118,36 @@ test('the pages of the list contain every box once, A2 before A10, for each filt
   expect(await names('state=LET')).toEqual([0]);
 });
 
+test('the list finds boxes by each state of today, and by a part of the name without wildcards', async () => {
+  for (const name of ['Nord_1', 'Nord%1', 'Nord11', 'Süd 12']) await created({ name });
+  await app.rows(
+    `insert into box_states (box_id, state, from_on, until_on, reason, set_at) select b.id, v.state, v.from_on::date, v.until_on::date, 'x', now()
+     from boxes b join (values ('Nord_1', 'REPAIR', '2020-01-01', null), ('Nord_1', 'TO_CHECK', '2019-01-01', '2020-01-01'), ('Nord%1', 'REPAIR', '2019-01-01', '2020-01-01'),
+       ('Nord%1', 'REPAIR', '2999-01-01', null)) v (name, state, from_on, until_on) on v.name = b.name where b.removed_at is null`,
+  );
+  await app.rows(`update boxes set active = false where name = 'Nord11'`);
+  const rented = await created({ name: 'West 1' });
+  await rent(rented.id);
+  const names = async (query: string) => {
+    const { rows, count } = (await manager.get(`/api/admin/boxes?${query}`)).json<{ rows: BoxRecord[]; count: { value: number } }>();
+    expect(count.value).toBe(rows.length);
+    return rows.map(({ name }) => name).sort();
+  };
+  expect(await names('state=REPAIR')).toEqual(['Nord_1']);
+  expect(await names('state=TO_CHECK')).toEqual([]);
+  expect(await names('state=INACTIVE')).toEqual(['Nord11']);
+  expect(await names('state=FREE_TO_LET')).toEqual(['Nord%1', 'Süd 12']);
+  expect(await names('state=LET')).toEqual(['West 1']);
+  expect(await names('state=HELD')).toEqual([]);
+  expect(await names('state=REPAIR&state=LET&state=INACTIVE')).toEqual(['Nord11', 'Nord_1', 'West 1']);
+  expect(await names('state=REPAIR&q=nord&size=XS&size=SMALL&size=MEDIUM&size=LARGE')).toEqual(['Nord_1']);
+  expect(await names(`q=${encodeURIComponent('nord_')}`)).toEqual(['Nord_1']);
+  expect(await names(`q=${encodeURIComponent('d%1')}`)).toEqual(['Nord%1']);
+  expect(await names('q=SUD')).toEqual(['Süd 12']);
+  expect(await names('q=1')).toEqual(['Nord%1', 'Nord11', 'Nord_1', 'Süd 12', 'West 1']);
+  expect(await names(`q=${encodeURIComponent('\\')}`)).toEqual([]);
+});
+
 test('a count ends at 10,000', async () => {
   await app.rows(
     `insert into boxes (warehouse_id, name, width_cm, length_cm, height_cm, price_net_month, lock_version, shape)

@@ -337,6 +337,35 @@ describe('documents', () => {
     expect(await everyPage(`/invoices?client=${scene.here.clientId}`)).toEqual(rows.map(({ id }) => id));
   });
 
+  test('of a contract are the invoices of its rents and their credit notes, also at a warehouse', async () => {
+    const { contractId, warehouseId } = scene.here;
+    const { invoiceId } = await aDebt(scene, scene.here);
+    await createRent(app.pool, { contractId, periodNumber: 7, paidAt: null });
+    const copy = async (values: object) => {
+      const id = randomUUID();
+      const changes = { id, number: id, sequence: 1000 + Math.trunc(Number.parseInt(id.slice(0, 4), 16)), ...values };
+      await app.rows(
+        `insert into invoices select (jsonb_populate_record(i, $2::jsonb || jsonb_build_object('rent_id', (
+           select r.id from rents r where r.contract_id = $3 and r.period_number = 7)))).* from invoices i where i.id = $1`,
+        [invoiceId, JSON.stringify(changes), contractId],
+      );
+      return id;
+    };
+    const invoice = await copy({});
+    const note = await copy({
+      kind: 'CREDIT_NOTE',
+      series: 'CREDIT_NOTE',
+      corrects_invoice_id: invoice,
+      amount_net: -1000,
+      amount_vat: -230,
+      amount_gross: -1230,
+    });
+    for (const filter of ['', `&warehouse=${warehouseId}`])
+      expect((await idsOf(`/invoices?contract=${contractId}${filter}`, manager)).sort()).toEqual([invoice, note].sort());
+    expect(await idsOf(`/invoices?contract=${contractId}&warehouse=${scene.there.warehouseId}`)).toEqual([]);
+    expect(await idsOf(`/invoices?contract=${scene.there.contractId}`, manager)).toEqual([]);
+  });
+
   test('are overdue from the day after the due date', async () => {
     const { clientId } = scene.here;
     const due = async () =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 
 export interface NewAuditEntry {
@@ -22,31 +23,14 @@ export interface NewAuditEntry {
   personal: object | null;
 }
 
-/** Inserts one row per entry. */
+/** Inserts one row per entry. The text of the statement does not depend on their number, so that a connection prepares it once. */
 export async function insertAuditEntries(trx: Trx, entries: readonly NewAuditEntry[]): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values(
-      entries.map((entry) => ({
-        id: entry.id,
-        at: entry.at,
-        actor_kind: entry.actorKind,
-        staff_id: entry.staffId,
-        actor_name: entry.actorName,
-        session_id: entry.sessionId,
-        ip: entry.ip,
-        request_id: entry.requestId,
-        verb: entry.verb,
-        noun: entry.noun,
-        noun_id: entry.nounId,
-        warehouse_id: entry.warehouseId,
-        legal_entity_id: entry.legalEntityId,
-        client_id: entry.clientId,
-        contract_id: entry.contractId,
-        reason: entry.reason,
-        changes: JSON.stringify(entry.changes),
-        personal: entry.personal === null ? null : JSON.stringify(entry.personal),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into audit_log (id, at, actor_kind, staff_id, actor_name, session_id, ip, request_id, verb, noun, noun_id, warehouse_id, legal_entity_id, client_id,
+      contract_id, reason, changes, personal)
+    select e.id, e.at, e."actorKind", e."staffId", e."actorName", e."sessionId", e.ip, e."requestId", e.verb, e.noun, e."nounId", e."warehouseId", e."legalEntityId",
+      e."clientId", e."contractId", e.reason, e.changes, nullif(e.personal, 'null')
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (id uuid, at timestamptz, "actorKind" text, "staffId" uuid, "actorName" text, "sessionId" uuid,
+      ip text, "requestId" text, verb text, noun text, "nounId" uuid, "warehouseId" uuid, "legalEntityId" uuid, "clientId" uuid, "contractId" uuid, reason text,
+      changes jsonb, personal jsonb)`.execute(trx);
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { clientAndFormer } from '../../../platform/db/merged-client.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { hasDuplicate } from '../client-merge/client-merge.sql.ts';
-import { clientWithin } from '../timeline/subject.sql.ts';
+import { clientWithin, survivorOf } from '../timeline/subject.sql.ts';
 import { accountWithin } from '../timeline/timeline.sql.ts';
 
 export interface ClientListRow {
@@ -54,8 +54,13 @@ function found(filter: ClientFilter, after: string | undefined, limit: number): 
       ? sql``
       : sql`and (e.sort_key, e.id) > (select p.sort_key, p.id from search_entries p where p.kind = 'CLIENT' and p.id = ${after} and p.warehouse_id is null)`;
   const condition = sql`${matching(filter)} ${beyond} order by e.sort_key, e.id limit ${limit}`;
-  if (warehouse === undefined && scope.everywhere)
-    return sql`select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is null ${condition}`;
+  if (warehouse === undefined && scope.everywhere) {
+    const everybody = sql`from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is null`;
+    if (filter.words.length === 0) return sql`select e.id, e.sort_key ${everybody} ${condition}`;
+    // First by the text: in order, a rare name would be found only after most of the others.
+    return sql`with e as materialized (select e.id, e.sort_key ${everybody} ${matching(filter)})
+      select e.id, e.sort_key from e where true ${beyond} order by e.sort_key, e.id limit ${limit}`;
+  }
   if (warehouse !== undefined && !scope.everywhere && !scope.warehouseIds.includes(warehouse)) return null;
   return sql`select distinct x.id, x.sort_key from unnest(${warehouse === undefined ? scope.warehouseIds : [warehouse]}::uuid[]) w
     cross join lateral (select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id = w ${condition}) x`;
@@ -127,13 +132,13 @@ export interface ClientRecordRow extends Omit<ClientListRow, 'contracts' | 'bala
   vatId: string | null;
 }
 
-/** Undefined outside of the scope. */
+/** Of a merged record the survivor. Undefined outside of the scope. */
 export async function findClientRecord(reader: Reader, id: string, scope: Scope, personData: Scope): Promise<ClientRecordRow | undefined> {
   const { rows } = await sql<ClientRecordRow>`
     select ${contactColumns}, ${isShown(personData)} as "isSeen", u.version, u.anonymised_at is not null as "isErased", u.blocked_at as "blockedAt", u.created_at as "registeredAt",
       u.email_confirmed_at as "emailConfirmedAt", u.newsletter_subscribed as newsletter, u.invoicing_details #>> '{company,ico}' as "companyId",
       u.invoicing_details #>> '{company,dic}' as "taxId", u.invoicing_details #>> '{company,icoDph}' as "vatId"
-    from users u where u.id = ${id} and ${clientWithin(scope)}`.execute(reader);
+    from users u where u.id = ${survivorOf(id)} and ${clientWithin(scope)}`.execute(reader);
   return rows[0];
 }
 
@@ -144,20 +149,6 @@ export async function listLatestConsents(reader: Reader, clientId: string): Prom
       select kind, text_version, accepted_at from consents where user_id = any(${clientAndFormer(clientId)})
       union all select k.kind, k.text_version, k.accepted_at from consents k join orders o on o.id = k.order_id where o.client_id = ${clientId}
     ) s order by s.kind, s.accepted_at desc`.execute(reader);
-  return rows;
-}
-
-export interface CardRow {
-  contractId: string;
-  label: string;
-  expiresOn: string | null;
-}
-
-/** The saved cards of contracts. */
-export async function listCards(reader: Reader, contractIds: readonly string[]): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
-    select id as "contractId", payment_method_label as label, payment_method_expires_on as "expiresOn" from contracts
-    where id = any(${contractIds}::uuid[]) and payment_method_label is not null order by created_at desc, id desc`.execute(reader);
   return rows;
 }
 

@@ -110,21 +110,32 @@ export async function countContractRows(reader: Reader, filter: ContractFilter, 
   return rows[0]?.count ?? 0;
 }
 
-/** The contracts of a client within the scope, the latest first. */
-export async function listContractsOfClient(reader: Reader, clientId: string, scope: Scope, limit: number): Promise<ContractRowData[]> {
-  const { rows } = await sql<ContractRowData>`
-    select ${columns} from contracts c ${joins} where c.client_id = ${clientId} and ${inWarehouses(scope, 'c.warehouse_id')}
+export interface CardData {
+  /** Of the saved card; null without one. */
+  cardLabel: string | null;
+  cardExpiresOn: string | null;
+}
+
+const card = sql`c.payment_method_label as "cardLabel", c.payment_method_expires_on as "cardExpiresOn"`;
+
+/** The contracts of a client within the scope, each with its card; the latest first. */
+export async function listContractsOfClient(
+  reader: Reader,
+  clientId: string,
+  scope: Scope,
+  limit: number,
+): Promise<(ContractRowData & CardData)[]> {
+  const { rows } = await sql<ContractRowData & CardData>`
+    select ${columns}, ${card} from contracts c ${joins} where c.client_id = ${clientId} and ${inWarehouses(scope, 'c.warehouse_id')}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(reader);
   return rows;
 }
 
-export interface ContractRecordData extends ContractRowData {
+export interface ContractRecordData extends ContractRowData, CardData {
   createdAt: Date;
   invoicingPeriod: number;
   recurring: number;
   insuranceCoverage: number;
-  cardLabel: string | null;
-  cardExpiresOn: string | null;
   overlockedAt: Date | null;
   suspendedAt: Date | null;
   suspendedReason: string | null;
@@ -136,7 +147,7 @@ export interface ContractRecordData extends ContractRowData {
 export async function findContractRecord(reader: Reader, id: string, scope: Scope): Promise<ContractRecordData | undefined> {
   const { rows } = await sql<ContractRecordData>`
     select ${columns}, c.created_at as "createdAt", c.invoicing_period_months as "invoicingPeriod", c.recurring_amount as recurring,
-      i.coverage_amount as "insuranceCoverage", c.payment_method_label as "cardLabel", c.payment_method_expires_on as "cardExpiresOn",
+      i.coverage_amount as "insuranceCoverage", ${card},
       c.overlocked_at as "overlockedAt", c.billing_suspended_at as "suspendedAt", c.billing_suspended_reason as "suspendedReason", b.area_cm2 as "areaCm2", b.floor
     from contracts c ${joins} join insurances i on i.id = c.insurance_id
     where c.id = ${id} and ${inWarehouses(scope, 'c.warehouse_id')}`.execute(reader);

@@ -44,7 +44,14 @@ export interface DocumentFilter {
 function matching({ scope, warehouse, client, contract, q }: DocumentFilter): RawBuilder<unknown> {
   return sql`${within(scope)}
     ${client === undefined ? sql`` : sql`and i.client_id = ${client}`}
-    ${contract === undefined ? sql`` : sql`and i.rent_id in (select x.id from rents x where x.contract_id = ${contract})`}
+    ${
+      contract === undefined
+        ? sql``
+        : sql`and i.id = any(array(select d.id from rents x cross join lateral (
+      select o.id from invoices o where o.rent_id = x.id and o.kind = 'INVOICE' union all
+      select n.id from invoices o join invoices n on n.corrects_invoice_id = o.id and n.rent_id = o.rent_id where o.rent_id = x.id and o.kind = 'INVOICE'
+    ) d where x.contract_id = ${contract}))`
+    }
     ${warehouse === undefined ? sql`` : sql`and exists (select from search_entries s where s.kind = 'INVOICE' and s.id = i.id and s.warehouse_id = ${warehouse})`}
     ${
       q === undefined

@@ -39,12 +39,19 @@ const within = (kind: SearchKind, places: SearchPlaces): RawBuilder<unknown> => 
 
 const columns = sql`e.kind, e.id, e.client_id, e.warehouse_id, e.sort_key`;
 
+/**
+ * At most `each` of the entries that fit. They are found first: an estimate of how soon a scan of the whole index would meet five of them is wrong for a rare
+ * text.
+ */
+const firstOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(with fitting as materialized (${entries}) select * from fitting limit ${each})`;
+
 const all = (parts: readonly RawBuilder<unknown>[], separator: RawBuilder<unknown>): RawBuilder<unknown> => sql.join([...parts], separator);
 
 function exactly({ kind, places, contacts }: SearchedKind, { keys, names }: SearchTerms): RawBuilder<unknown>[] {
-  const found = (given: SearchPlaces, values: readonly string[]) => sql`
-    (select ${columns}, 1 as rank from search_entries e
-    where e.kind = ${sql.lit(kind)} and e.keys && (select array_agg(fold_text(k)) from unnest(${values}::text[]) k) and ${within(kind, given)} limit ${each})`;
+  const found = (given: SearchPlaces, values: readonly string[]) =>
+    firstOf(sql`select ${columns}, 1 as rank from search_entries e
+      where e.kind = ${sql.lit(kind)} and e.keys && (select array_agg(fold_text(k)) from unnest(${values}::text[]) k) and ${within(kind, given)}`);
   if (kind !== 'CLIENT') return [found(places, keys)];
   // An e-mail address or a phone number must not be guessed where it is masked.
   return contacts === undefined ? (names.length === 0 ? [] : [found(places, names)]) : [found(contacts, keys)];
@@ -62,8 +69,8 @@ function beginning({ kind, places }: SearchedKind, { prefix }: SearchTerms): Raw
 
 /** Each word begins a word of the name, or all of them are in the contact data. */
 function named({ kind, places, contacts }: SearchedKind, { words, contact }: SearchTerms): RawBuilder<unknown>[] {
-  const found = (given: SearchPlaces, condition: RawBuilder<unknown>) => sql`
-    (select ${columns}, 2 as rank from search_entries e where e.kind = 'CLIENT' and ${within(kind, given)} and ${condition} limit ${each})`;
+  const found = (given: SearchPlaces, condition: RawBuilder<unknown>) =>
+    firstOf(sql`select ${columns}, 2 as rank from search_entries e where e.kind = 'CLIENT' and ${within(kind, given)} and ${condition}`);
   const names = found(
     places,
     all(

@@ -18,9 +18,13 @@ export async function isClientWithin(reader: Reader, id: string, scope: Scope): 
   return rows.length > 0;
 }
 
-/** The surviving client of a merged record; other ids as they are. */
+/** The id of the surviving client of a merged record; other ids as they are. */
+export const survivorOf = (id: string): RawBuilder<string> =>
+  sql<string>`coalesce((select m.merged_into from users m where m.id = ${id}), ${id}::uuid)`;
+
+/** As {@link survivorOf}, in a statement of its own. */
 export async function findSurvivor(reader: Reader, id: string): Promise<string> {
-  const { rows } = await sql<{ survivor: string | null }>`select merged_into as survivor from users where id = ${id}`.execute(reader);
+  const { rows } = await sql<{ survivor: string }>`select ${survivorOf(id)} as survivor`.execute(reader);
   return rows[0]?.survivor ?? id;
 }
 

@@ -43,23 +43,28 @@ export interface AttemptRow {
   reportedAt: Date | null;
 }
 
-/** An unfinished command past its expiry counts as TIMEOUT, even before the expiry is stored. A door that opened late was open. */
+/**
+ * An unfinished command past its expiry counts as TIMEOUT, even before the expiry is stored. A door that opened late was open; it is looked up for each
+ * attempt, because `exists` would read every opened door first.
+ */
 const outcome = (now: Date): RawBuilder<unknown> => sql`
   case when g.event = 'REFUSED' then 'REFUSED'
     when c.state in ('UNLOCKED', 'RELOCKED') then 'UNLOCKED'
-    when exists (select from door_log late where late.command_id = c.id and late.event = 'UNLOCKED') then 'UNLOCKED'
+    when (select true from door_log late where late.command_id = c.id and late.event = 'UNLOCKED' limit 1) then 'UNLOCKED'
     when c.state in ('REJECTED', 'TIMEOUT') then c.state
     when c.expires_at <= ${now} then 'TIMEOUT' else 'PENDING' end`;
 
 function conditions(filter: AttemptFilter, now: Date): RawBuilder<unknown> {
   const { scope, warehouse, lock, person, from, to } = filter;
+  // The literal list of the partial indexes, also if the outcome excludes one of them.
   const parts = [sql`g.event in ('REFUSED', 'REQUESTED')`, inWarehouses(scope, 'g.warehouse_id')];
   if (warehouse !== undefined) parts.push(sql`g.warehouse_id = ${warehouse}`);
   if (lock !== undefined) parts.push(sql`g.lock_id = ${lock}`);
   if (person !== undefined) parts.push(sql`coalesce(g.user_id, g.staff_id, g.access_link_id) = ${person}`);
   if (from !== undefined) parts.push(sql`g.at >= ${new Date(from)}`);
   if (to !== undefined) parts.push(sql`g.at < ${new Date(to)}`);
-  if (filter.outcome !== undefined) parts.push(sql`${outcome(now)} = ${filter.outcome}`);
+  if (filter.outcome === 'REFUSED') parts.push(sql`g.event = 'REFUSED'`);
+  else if (filter.outcome !== undefined) parts.push(sql`g.event = 'REQUESTED' and ${outcome(now)} = ${filter.outcome}`);
   return sql.join(parts, sql` and `);
 }
 
@@ -73,7 +78,7 @@ export async function listAttemptRows(
     with page as (
       select g.*, ${outcome(now)} as outcome from door_log g left join lock_commands c on c.id = g.command_id
       where ${conditions(filter, now)}
-        and (${after ?? null}::uuid is null or (g.at, g.id) < (select p.at, p.id from door_log p where p.id = ${after ?? null}))
+        ${after === undefined ? sql`` : sql`and (g.at, g.id) < (select p.at, p.id from door_log p where p.id = ${after})`}
       order by g.at desc, g.id desc limit ${limit}
     )
     select g.id, g.at, g.warehouse_id as "warehouseId", w.legal_entity_id as "legalEntityId", g.lock_id as "lockId", g.door, b.name as "boxName", g.outcome,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
+import { lockBeyond } from '../lock/lock-record.sql.ts';
 
 export interface DoorRow {
   id: string;
@@ -31,7 +32,7 @@ export interface DoorFilter {
 }
 
 const matches = ({ scope, warehouse }: DoorFilter) =>
-  sql`${inWarehouses(scope, 'l.warehouse_id')} and (${warehouse ?? null}::uuid is null or l.warehouse_id = ${warehouse ?? null})`;
+  sql`${inWarehouses(scope, 'l.warehouse_id')} ${warehouse === undefined ? sql`` : sql`and l.warehouse_id = ${warehouse}`}`;
 const order = (lock: string, box: string) =>
   sql.raw(
     `${lock}.warehouse_id, array_position(array['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'], ${lock}.door), coalesce(${box}.name_order, ''), ${lock}.id`,
@@ -51,8 +52,7 @@ export async function listDoorRows(reader: Reader, filter: DoorFilter, { after, 
     with page as (
       select l.*, b.name as box_name, b.name_order, b.active, row_number() over (order by ${order('l', 'b')}) as place
       from locks l left join boxes b on b.id = l.box_id
-      where ${matches(filter)} and (${after ?? null}::uuid is null or (${order('l', 'b')}) > (
-        select ${order('p', 'q')} from locks p left join boxes q on q.id = p.box_id where p.id = ${after ?? null}))
+      where ${matches(filter)} ${lockBeyond(after)}
       order by ${order('l', 'b')} limit ${limit}
     )
     select l.id, l.warehouse_id as "warehouseId", l.door, l.box_id as "boxId", l.box_name as "boxName", l.label, l.device_id as "deviceId", l.state,
@@ -65,7 +65,8 @@ export async function listDoorRows(reader: Reader, filter: DoorFilter, { after, 
     cross join lateral (select lock_tenant(l.id) as contract_id) t
     left join contracts c on c.id = t.contract_id
     left join box_reservations r on r.box_id = l.box_id and (r.expires_at is null or r.expires_at > ${now})
-    left join box_states s on s.box_id = l.box_id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date
+    left join lateral (select s.state from box_states s
+      where s.box_id = l.box_id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date limit 1) s on true
     left join lateral (select g.at from door_log g where g.lock_id = l.id and g.event = 'UNLOCKED' order by g.at desc limit 1) opened on true
     left join lateral (
       select g.at from door_log g where g.lock_id = l.id and g.event = 'REJECTED' and g.reason <> 'UNAVAILABLE' order by g.at desc limit 1
@@ -96,7 +97,7 @@ export async function countFailures(reader: Reader, { scope, warehouse }: DoorFi
   const { rows } = await sql<FailureRow>`
     select g.event as outcome, g.reason, count(*)::int as count from door_log g
     where g.at > ${since} and g.event in ('REFUSED', 'REJECTED', 'TIMEOUT') and ${inWarehouses(scope, 'g.warehouse_id')}
-      and (${warehouse ?? null}::uuid is null or g.warehouse_id = ${warehouse ?? null})
+      and ${warehouse === undefined ? sql`true` : sql`g.warehouse_id = ${warehouse}`}
     group by g.event, g.reason order by count(*) desc, g.event, g.reason limit 50`.execute(reader);
   return rows;
 }

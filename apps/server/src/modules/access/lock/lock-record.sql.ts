@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -29,11 +29,18 @@ export interface LockFilter {
   warehouse?: string | undefined;
 }
 const matches = ({ scope, warehouse }: LockFilter) =>
-  sql`${inWarehouses(scope, 'l.warehouse_id')} and (${warehouse ?? null}::uuid is null or l.warehouse_id = ${warehouse ?? null})`;
+  sql`${inWarehouses(scope, 'l.warehouse_id')} ${warehouse === undefined ? sql`` : sql`and l.warehouse_id = ${warehouse}`}`;
 const order = (lock: string, box: string) =>
   sql.raw(
     `${lock}.warehouse_id, array_position(array['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'], ${lock}.door), coalesce(${box}.name_order, ''), ${lock}.id`,
   );
+
+/** The locks after another one in this order. The second condition is a range of an index. */
+export const lockBeyond = (after: string | undefined): RawBuilder<unknown> =>
+  after === undefined
+    ? sql``
+    : sql`and (${order('l', 'b')}) > (select ${order('p', 'q')} from locks p left join boxes q on q.id = p.box_id where p.id = ${after})
+        and l.warehouse_id >= (select p.warehouse_id from locks p where p.id = ${after})`;
 
 /** At most `limit` rows by warehouse, entrances first. `after`: the id of the last row of the page before. */
 export async function listLockRows(
@@ -42,8 +49,7 @@ export async function listLockRows(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<LockRecordRow[]> {
   const { rows } = await sql<LockRecordRow>`${record}
-    where ${matches(filter)} and (${after ?? null}::uuid is null or (${order('l', 'b')}) > (
-      select ${order('p', 'q')} from locks p left join boxes q on q.id = p.box_id where p.id = ${after ?? null}))
+    where ${matches(filter)} ${lockBeyond(after)}
     order by ${order('l', 'b')} limit ${limit}`.execute(reader);
   return rows;
 }

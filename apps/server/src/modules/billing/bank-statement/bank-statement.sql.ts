@@ -197,7 +197,7 @@ export async function listUnmatched(reader: Reader, { limit, offset, scope }: { 
       'c.business_id',
       sql<number>`count(*) over ()::integer`.as('total'),
     ])
-    .where('e.state', '=', 'UNMATCHED')
+    .where('e.state', '=', sql.lit('UNMATCHED'))
     .where(sql<boolean>`(${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))`)
     .orderBy('e.booked_on')
     .orderBy('e.id')

@@ -1,10 +1,11 @@
 import type { BoxSize } from '@komora/api';
 import type { BoxState } from '@komora/api/admin';
 import type { BoxSizeBounds } from '@komora/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
+import { isSetOn } from './box-state.sql.ts';
 
 /** A box as staff see it. */
 export interface BoxRecordRow {
@@ -29,17 +30,32 @@ export interface BoxRecordRow {
   version: number;
 }
 
-const source = (now: Date) => sql`
-  from boxes b join warehouses w on w.id = b.warehouse_id join legal_entities e on e.id = w.legal_entity_id
-    left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
-    left join box_states s on s.box_id = b.id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date`;
+const occupied = (now: Date) => sql`
+  left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
+  left join box_states s on s.box_id = b.id and ${isSetOn(now)}`;
+
+/** Of few boxes: the state of each is looked up, and not joined with all that are set. */
+const source = (now: Date, boxes: RawBuilder<unknown> = sql`boxes b`) => sql`
+  from ${boxes} join warehouses w on w.id = b.warehouse_id join legal_entities e on e.id = w.legal_entity_id
+  left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
+  left join lateral (select s.state from box_states s
+    where s.box_id = b.id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date limit 1) s on true`;
 
 /** Who has the box comes before what staff have set. */
 const effectiveState = sql`
   case when r.kind = 'RENTED' then 'LET' when r.box_id is not null then 'HELD' when s.state is not null then s.state
     when not b.active then 'INACTIVE' else 'FREE_TO_LET' end`;
 
-const record = (now: Date) => sql`
+/** The boxes of an effective state as conditions that the planner can estimate, each from its own rows. */
+function inState(state: BoxState, now: Date): RawBuilder<unknown> {
+  if (state === 'LET') return sql`r.kind = 'RENTED'`;
+  if (state === 'HELD') return sql`r.kind <> 'RENTED' and r.expires_at > ${now}`;
+  if (state === 'INACTIVE') return sql`r.box_id is null and s.box_id is null and not b.active`;
+  if (state === 'FREE_TO_LET') return sql`r.box_id is null and s.box_id is null and b.active`;
+  return sql`r.box_id is null and s.state = ${state}`;
+}
+
+const record = (now: Date, boxes?: RawBuilder<unknown>) => sql`
   select b.id, b.warehouse_id as "warehouseId", e.currency, b.name, b.floor, b.width_cm as width, b.length_cm as length, b.height_cm as height,
     b.area_cm2 as "areaCm2", b.lock_version as "lockVersion", b.price_net_month as price, b.active, b.shape, ${effectiveState} as state,
     r.expires_at as "heldUntil", r.contract_id as "contractId", b.version,
@@ -47,7 +63,7 @@ const record = (now: Date) => sql`
       select jsonb_agg(jsonb_build_object('state', p.state, 'from', p.from_on, 'until', p.until_on, 'reason', p.reason) order by p.from_on)
       from box_states p where p.box_id = b.id and (p.until_on is null or p.until_on > (${now}::timestamptz at time zone w.time_zone)::date)
     ), '[]') as states
-  ${source(now)}`;
+  ${source(now, boxes)}`;
 
 export interface BoxFilter {
   scope: Scope;
@@ -58,14 +74,41 @@ export interface BoxFilter {
   q?: string | undefined;
 }
 
-const matches = ({ scope, warehouse, floor, size = [], state = [], q }: BoxFilter, bounds: BoxSizeBounds) => sql`
-  b.removed_at is null and ${inWarehouses(scope, 'b.warehouse_id')}
-  and (${warehouse ?? null}::uuid is null or b.warehouse_id = ${warehouse ?? null})
-  and (${floor ?? null}::integer is null or b.floor = ${floor ?? null})
-  and (${size.length === 0} or case when b.area_cm2 <= ${bounds.XS}::int then 'XS' when b.area_cm2 <= ${bounds.SMALL}::int then 'SMALL'
-    when b.area_cm2 <= ${bounds.MEDIUM}::int then 'MEDIUM' else 'LARGE' end = any(${size}::text[]))
-  and (${state.length === 0} or ${effectiveState} = any(${state}::text[]))
-  and (${q ?? null}::text is null or strpos(fold_text(b.name), fold_text(${q ?? ''})) > 0)`;
+/** Only the conditions that the filter has, so that each combination gets a plan of its own. */
+function matches({ scope, warehouse, floor, size = [], state = [], q }: BoxFilter, { now, bounds }: Pick<BoxPage, 'now' | 'bounds'>) {
+  const conditions = [sql`b.removed_at is null`, inWarehouses(scope, 'b.warehouse_id')];
+  if (warehouse !== undefined) conditions.push(sql`b.warehouse_id = ${warehouse}`);
+  if (floor !== undefined) conditions.push(sql`b.floor = ${floor}`);
+  if (size.length > 0)
+    conditions.push(
+      either(
+        size,
+        (one) =>
+          sql`(b.area_cm2 > ${one === 'XS' ? 0 : bounds[smaller[one]]}::int ${one === 'LARGE' ? sql`` : sql`and b.area_cm2 <= ${bounds[one]}::int`})`,
+      ),
+    );
+  if (q !== undefined) conditions.push(isNamed(q));
+  if (state.length > 0) conditions.push(either(state, (one) => sql`(${inState(one, now)})`));
+  return sql.join(conditions, sql` and `);
+}
+
+const smaller = { SMALL: 'XS', MEDIUM: 'SMALL', LARGE: 'MEDIUM' } as const;
+
+function either<T>(values: readonly T[], condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${sql.join(values.map(condition), sql` or `)})`;
+}
+
+const isNamed = (q: string) => sql`fold_text(b.name) like '%' || fold_text(${escapeLike(q)}) || '%'`;
+
+/** A part of a name from this length on is found in an index. In order, a rare name would be found only after most of the others. */
+const indexedLength = 3;
+
+/** The boxes of a filter. Reservations and states are read only if it needs them. */
+const filtered = (filter: BoxFilter, page: Pick<BoxPage, 'now' | 'bounds'>) => sql`
+  from ${(filter.q?.length ?? 0) < indexedLength ? sql`boxes` : sql`(select b.* from boxes b where b.removed_at is null and ${isNamed(filter.q ?? '')} offset 0)`} b ${(filter.state ?? []).length === 0 ? sql`` : sql`join warehouses w on w.id = b.warehouse_id ${occupied(page.now)}`}
+  where ${matches(filter, page)}`;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 interface BoxPage {
   after: string | undefined;
@@ -75,22 +118,27 @@ interface BoxPage {
 }
 
 /** At most `limit` rows by warehouse and name. `after`: the id of the last row of the page before. */
-export async function listBoxRecords(reader: Reader, filter: BoxFilter, { after, limit, now, bounds }: BoxPage): Promise<BoxRecordRow[]> {
-  const { rows } = await sql<BoxRecordRow>`${record(now)}
-    where ${matches(filter, bounds)} and (${after ?? null}::uuid is null
-      or (b.warehouse_id, b.name_order, b.id) > (select p.warehouse_id, p.name_order, p.id from boxes p where p.id = ${after ?? null}))
-    order by b.warehouse_id, b.name_order, b.id limit ${limit}`.execute(reader);
+export async function listBoxRecords(reader: Reader, filter: BoxFilter, { after, limit, ...page }: BoxPage): Promise<BoxRecordRow[]> {
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`and (b.warehouse_id, b.name_order, b.id) > (select p.warehouse_id, p.name_order, p.id from boxes p where p.id = ${after})`;
+  const boxes = sql`(select b.* ${filtered(filter, page)} ${beyond} order by b.warehouse_id, b.name_order, b.id limit ${limit}) b`;
+  const { rows } = await sql<BoxRecordRow>`${record(page.now, boxes)} order by b.warehouse_id, b.name_order, b.id`.execute(reader);
   return rows;
 }
 
-/** Counts at most `most` rows. */
+/** Counts at most `most` rows. Of a state it counts all: to stop early would need a search for each box instead of one pass. */
 export async function countBoxRecords(
   reader: Reader,
   filter: BoxFilter,
-  { now, bounds, most }: Pick<BoxPage, 'now' | 'bounds'> & { most: number },
+  { most, ...page }: Pick<BoxPage, 'now' | 'bounds'> & { most: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select ${source(now)} where ${matches(filter, bounds)} limit ${most}) counted`.execute(reader);
+  const counted =
+    (filter.state ?? []).length > 0
+      ? sql<{ count: number }>`select least(count(*), ${most}::bigint) as count ${filtered(filter, page)}`
+      : sql<{ count: number }>`select count(*) from (select ${filtered(filter, page)} limit ${most}) counted`;
+  const { rows } = await counted.execute(reader);
   return rows[0]?.count ?? 0;
 }
 
@@ -101,11 +149,11 @@ export async function countBoxRecords(
 export async function listBoxMarks(
   reader: Reader,
   { ids, ...filter }: BoxFilter & { ids?: readonly string[] | undefined },
-  { limit, now, bounds }: Omit<BoxPage, 'after'>,
+  { limit, ...page }: Omit<BoxPage, 'after'>,
 ): Promise<Pick<BoxRecordRow, 'id' | 'name' | 'version' | 'price'>[]> {
   const { rows } = await sql<Pick<BoxRecordRow, 'id' | 'name' | 'version' | 'price'>>`
-    select b.id, b.name, b.version, b.price_net_month as price ${source(now)}
-    where ${matches(filter, bounds)} and (${ids ?? null}::uuid[] is null or b.id = any(${ids ?? null}::uuid[]))
+    select b.id, b.name, b.version, b.price_net_month as price ${filtered(filter, page)}
+      ${ids === undefined ? sql`` : sql`and b.id = any(${ids}::uuid[])`}
     order by b.warehouse_id, b.name_order, b.id limit ${limit}`.execute(reader);
   return rows;
 }

@@ -1,8 +1,9 @@
 import type { SpecialDay } from '@komora/api';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
+import { isSetOn } from '../box/box-state.sql.ts';
 
 /** A warehouse as staff see it. */
 export interface WarehouseRecordRow {
@@ -37,18 +38,22 @@ export interface WarehouseRecordRow {
   free: number;
 }
 
-const record = (now: Date) => sql`
+/** The rows of `warehouses` in their order. Their boxes are counted together, because each warehouse has hundreds. */
+const record = (now: Date, warehouses: RawBuilder<unknown>) => sql`
+  with page as materialized (${warehouses}), counted as (
+    select b.warehouse_id, count(*) as total, count(*) filter (where r.kind = 'RENTED') as "let", count(*) filter (where r.kind <> 'RENTED') as held,
+      count(*) filter (where b.active and r.box_id is null and s.box_id is null) as free
+    from page w join boxes b on b.warehouse_id = w.id and b.removed_at is null
+      left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
+      left join box_states s on s.box_id = b.id and ${isSetOn(now)}
+    group by b.warehouse_id
+  )
   select w.id, w.legal_entity_id as "legalEntityId", w.country, e.currency, w.time_zone as "timeZone", w.name, w.street, w.number, w.city, w.zip, w.lat, w.lng,
     w.features, w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours", w.available_from as "availableFrom",
     w.lock_proximity_m as "lockProximity", w.inspect_after_move_out as "inspectAfterMoveOut",
-    w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.version, counted.*
-  from warehouses w join legal_entities e on e.id = w.legal_entity_id cross join lateral (
-    select count(*) as total, count(*) filter (where r.kind = 'RENTED') as "let", count(*) filter (where r.kind <> 'RENTED') as held,
-      count(*) filter (where b.active and r.box_id is null and not exists (
-        select from box_states s where s.box_id = b.id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date)) as free
-    from boxes b left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
-    where b.warehouse_id = w.id and b.removed_at is null
-  ) counted`;
+    w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.version,
+    coalesce(c.total, 0) as total, coalesce(c."let", 0) as "let", coalesce(c.held, 0) as held, coalesce(c.free, 0) as free
+  from page w join legal_entities e on e.id = w.legal_entity_id left join counted c on c.warehouse_id = w.id`;
 
 export interface WarehouseFilter {
   scope: Scope;
@@ -57,11 +62,14 @@ export interface WarehouseFilter {
   state?: 'OPEN' | 'DEACTIVATED' | undefined;
 }
 
-const matches = ({ scope, q, legalEntity, state }: WarehouseFilter) => sql`
-  ${inWarehouses(scope, 'w.id')}
-  and (${q ?? null}::text is null or strpos(w.search_text, fold_text(${q ?? ''})) > 0)
-  and (${legalEntity ?? null}::uuid is null or w.legal_entity_id = ${legalEntity ?? null})
-  and (${state ?? null}::text is null or (w.deactivated_at is null) = (${state ?? null}::text = 'OPEN'))`;
+/** Only the conditions that the filter has, so that the planner can estimate the rows. */
+function matches({ scope, q, legalEntity, state }: WarehouseFilter): RawBuilder<unknown> {
+  const conditions = [inWarehouses(scope, 'w.id')];
+  if (q !== undefined) conditions.push(sql`strpos(w.search_text, fold_text(${q})) > 0`);
+  if (legalEntity !== undefined) conditions.push(sql`w.legal_entity_id = ${legalEntity}`);
+  if (state !== undefined) conditions.push(state === 'OPEN' ? sql`w.deactivated_at is null` : sql`w.deactivated_at is not null`);
+  return sql.join(conditions, sql` and `);
+}
 
 /** At most `limit` rows by name. `after`: the id of the last row of the page before. */
 export async function listWarehouseRecords(
@@ -69,10 +77,12 @@ export async function listWarehouseRecords(
   filter: WarehouseFilter,
   { after, limit, now }: { after: string | undefined; limit: number; now: Date },
 ): Promise<WarehouseRecordRow[]> {
-  const { rows } = await sql<WarehouseRecordRow>`${record(now)}
-    where ${matches(filter)} and (${after ?? null}::uuid is null
-      or (natural_order(w.name), w.id) > (select natural_order(p.name), p.id from warehouses p where p.id = ${after ?? null}))
-    order by natural_order(w.name), w.id limit ${limit}`.execute(reader);
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`and (natural_order(w.name), w.id) > (select natural_order(p.name), p.id from warehouses p where p.id = ${after})`;
+  const page = sql`select w.* from warehouses w where ${matches(filter)} ${beyond} order by natural_order(w.name), w.id limit ${limit}`;
+  const { rows } = await sql<WarehouseRecordRow>`${record(now, page)} order by natural_order(w.name), w.id`.execute(reader);
   return rows;
 }
 
@@ -85,7 +95,8 @@ export async function countWarehouseRecords(reader: Reader, filter: WarehouseFil
 
 /** One row within the scope; undefined if there is none. */
 export async function findWarehouseRecord(reader: Reader, id: string, scope: Scope, now: Date): Promise<WarehouseRecordRow | undefined> {
-  const { rows } = await sql<WarehouseRecordRow>`${record(now)} where w.id = ${id} and ${inWarehouses(scope, 'w.id')}`.execute(reader);
+  const one = sql`select w.* from warehouses w where w.id = ${id} and ${inWarehouses(scope, 'w.id')}`;
+  const { rows } = await sql<WarehouseRecordRow>`${record(now, one)}`.execute(reader);
   return rows[0];
 }
 
