@@ -23,6 +23,7 @@ test.describe('after a payment that did not go through', () => {
     const { box, person } = await order.toGateway();
     await gateway.pay(TEST_CARDS.noFunds);
     await expect(heading(page, FAILED)).toBeVisible();
+    await expect(page.getByText('There was not enough money on the card.')).toBeVisible();
     await expect(page.getByText(`Box ${box.boxName} in ${box.warehouseName} is still held for you`)).toBeVisible();
     const orderId = order.orderId();
     await retry(page).click();
@@ -37,6 +38,7 @@ test.describe('after a payment that did not go through', () => {
     await gateway.pay(TEST_CARDS.challenge);
     await gateway.denyChallenge();
     await expect(heading(page, FAILED)).toBeVisible();
+    await expect(page.getByText('The payment was not confirmed at your bank (3-D Secure).')).toBeVisible();
     await retry(page).click();
     await gateway.pay(TEST_CARDS.challenge);
     await gateway.confirmChallenge();
@@ -47,6 +49,7 @@ test.describe('after a payment that did not go through', () => {
     const { box } = await order.toGateway();
     await gateway.cancel();
     await expect(heading(page, FAILED)).toBeVisible();
+    await expect(page.getByText('You left the payment page before you paid.')).toBeVisible();
     expect((await order.stored())?.paymentFailed).toBe(true);
     await retry(page).click();
     await gateway.pay(TEST_CARDS.pays);

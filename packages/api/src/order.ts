@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BoxSize, Currency, InvoicingPeriod, InvoicingType, Language, LockVersion, OrderStatus, PromoType } from './enumerations.ts';
+import {
+  BoxSize,
+  Currency,
+  DeclineReason,
+  InvoicingPeriod,
+  InvoicingType,
+  Language,
+  LockVersion,
+  OrderStatus,
+  PromoType,
+} from './enumerations.ts';
 import {
   Address,
   Email,
@@ -180,6 +190,8 @@ export const OrderState = z.object({
   status: OrderStatus,
   /** The state that the payment page shows. The client concludes UNDETERMINED after 60 s of PENDING. */
   payment: z.enum(['PENDING', 'SUCCESS', 'FAIL']),
+  /** Why the card was declined; null if it was not, or if the gateway gave no reason that the payer may read. */
+  declineReason: z.nullable(DeclineReason),
   /** A declined payment can be repeated while the box is reserved. */
   retryable: z.boolean(),
   holdExpiresAt: Instant,

@@ -22,12 +22,13 @@ const PAST_HOLD_MS = 1000;
 /** A day; a longer timer would overflow. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** The payment was declined, or left by the buyer: gateways do not tell them apart. It can be repeated while the box is held. */
+/** The payment was declined, or left by the buyer: not every gateway tells them apart. It can be repeated while the box is held. */
 export function Failed({ state }: { readonly state: OrderState }) {
   const app = useApp();
   const { call, storage } = app;
   const text = useText('order');
   const common = useText('common');
+  const payment = useText('payment');
   const format = useFormat();
   const retry = useMutation({
     mutationFn: async () => {
@@ -91,6 +92,11 @@ export function Failed({ state }: { readonly state: OrderState }) {
           </>
         }
       >
+        {state.declineReason === null ? null : (
+          <p>
+            <strong>{payment(`declined.${state.declineReason}`)}</strong>
+          </p>
+        )}
         <p>{text(state.retryable ? 'status.failText' : 'status.failOverText', { name: state.boxName, warehouse: state.warehouseName })}</p>
         {state.retryable ? <p>{text('status.heldUntil', { time: format.dateTime(state.holdExpiresAt, ZONE) })}</p> : null}
         {retry.error === null ? null : (
