@@ -321,6 +321,7 @@ export const rules: Record<EndpointKey, Rule> = {
   },
   'GET /api/client/my/legal-agreement-download/{id}': managing(ofContract),
   'GET /api/client/contract/{id}/cancellation/first-possible-date': managing(ofContract),
+  'GET /api/client/contract/{id}/cancellation/refund': managing(({ contractId: id }) => ({ params: { id }, query: { day: '2026-03-31' } })),
   'GET /api/client/contract/{id}/cancelation/was-requested': managing(ofContract),
   'POST /api/client/contract/{id}/cancellation/request': {
     ...managing(({ contractId: id }) => ({
