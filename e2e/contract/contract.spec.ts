@@ -164,7 +164,7 @@ test('a tenant terminates by keyboard and confirms the move-out; neither is aske
     'href',
     `/withdrawal?contract=${contract.businessId}`,
   );
-  await expect(main.getByText(/^You get back €[\d.,]+ for the days after the last day/)).toBeVisible();
+  await expect(main.getByText(/^You get back .+ for the days after the last day/)).toBeVisible();
   await tabTo(page, main.getByRole('checkbox', { name: 'I no longer need a box' }));
   await page.keyboard.press('Space');
   await tabTo(page, main.getByLabel('Note for us'));
@@ -224,7 +224,7 @@ test('who gives notice is offered smaller free boxes that cost less, and learns 
   });
   await signIn(page, tenant);
   await page.goto(`/my/contracts/${contract.id}/cancel`);
-  await expect(page.getByText('2 smaller boxes are free in this warehouse, from €9 a month.')).toBeVisible();
+  await expect(page.getByText(/^2 smaller boxes are free in this warehouse, from \D*9\D* a month\.$/)).toBeVisible();
   const day = page.getByLabel('Last day of the rental');
   const [year = '', ...rest] = (await day.inputValue()).split('-');
   // Eleven months later: nothing is paid for that day.
@@ -245,7 +245,7 @@ test('a box that is already empty is given back today or tomorrow', { tag: '@ful
   await expect(page.getByText('An empty box needs no notice')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);
   await page.getByRole('radio', { name: /^Tomorrow/ }).check();
-  await expect(page.getByText(/^You get back €[\d.,]+ for the days after the last day, with a credit note/)).toBeVisible();
+  await expect(page.getByText(/^You get back .+ for the days after the last day, with a credit note/)).toBeVisible();
   await expect(page.getByText('the doors no longer open for you')).toBeVisible();
   await page.getByLabel('The price does not suit me').check();
   await page.getByRole('button', { name: /^Terminate the rental as of/ }).click();

@@ -6,7 +6,6 @@ import {
   COMMAND_STATES,
   CONTRACT_STATUSES,
   CUSTOMER_TYPES,
-  DECLINE_REASONS,
   DOOR_STATES,
   DOORS,
   FLOOR_ACCESSES,
@@ -93,9 +92,6 @@ export type CommandState = z.infer<typeof CommandState>;
 
 export const PaymentProvider = z.enum(PAYMENT_PROVIDERS);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
-
-export const DeclineReason = z.enum(DECLINE_REASONS);
-export type DeclineReason = z.infer<typeof DeclineReason>;
 
 export const UserType = z.enum(USER_TYPES);
 export type UserType = z.infer<typeof UserType>;

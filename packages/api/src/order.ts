@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
+import { DeclineReason } from './decline-reason.ts';
 import type { Endpoint } from './endpoint.ts';
-import {
-  BoxSize,
-  Currency,
-  DeclineReason,
-  InvoicingPeriod,
-  InvoicingType,
-  Language,
-  LockVersion,
-  OrderStatus,
-  PromoType,
-} from './enumerations.ts';
+import { BoxSize, Currency, InvoicingPeriod, InvoicingType, Language, LockVersion, OrderStatus, PromoType } from './enumerations.ts';
 import {
   Address,
   Email,
@@ -289,6 +280,14 @@ export const orderEndpoints = {
     response: PlacedOrder,
     errors: ['Order/not-payable', 'payment/gateway-unavailable'],
     idempotent: true,
+  },
+  'POST /api/client/order/{id}/cancel': {
+    summary: 'Cancel an own order that is not paid: its box is free again',
+    tag: 'order',
+    access: 'optional',
+    params: z.object({ id: Id }),
+    /** Order/not-payable: it is paid. */
+    errors: ['not-found', 'Order/not-payable', 'payment/gateway-unavailable'],
   },
   'GET /api/client/order/status': {
     summary: 'Payment status of an order, for the client who placed it, or with the cookie that the browser got when it placed the order',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { DeclineReason } from './decline-reason.ts';
 import type { Endpoint } from './endpoint.ts';
-import { DeclineReason, RentPayingMethod, RentPayingStatus, RentStatus } from './enumerations.ts';
+import { RentPayingMethod, RentPayingStatus, RentStatus } from './enumerations.ts';
 import { openToView } from './staff-view.ts';
 import { Id, Instant, LocalDate, Money, page, queryInteger, requiredText } from './values.ts';
 

@@ -1,4 +1,5 @@
-import type { DeclineReason, PaymentProvider } from '@komora/api/enumerations';
+import type { DeclineReason } from '@komora/api/decline-reason';
+import type { PaymentProvider } from '@komora/api/enumerations';
 import type { TaxReporting } from '../modules/billing/tax-report/tax-report.ports.ts';
 import {
   type Gateway,

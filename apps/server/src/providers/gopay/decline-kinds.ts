@@ -1,4 +1,4 @@
-import type { DeclineReason } from '@komora/api/enumerations';
+import type { DeclineReason } from '@komora/api/decline-reason';
 import type { DeclineKind } from '../../modules/payments/payment/payment.ports.ts';
 import { errorCodes } from './gopay-request-error.ts';
 

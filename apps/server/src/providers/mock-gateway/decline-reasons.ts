@@ -1,4 +1,4 @@
-import type { DeclineReason } from '@komora/api/enumerations';
+import type { DeclineReason } from '@komora/api/decline-reason';
 
 /** As with a real gateway, a stolen card has no reason that its payer may read. */
 export const mockDeclineReasons: ReadonlyMap<string, DeclineReason> = new Map<string, DeclineReason>([

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '@komora/api/enumerations';
+import type { DeclineReason } from '@komora/api/decline-reason';
 
 /**
  * Stripe's codes whose reason the payer may read. Source: https://docs.stripe.com/declines/codes. It asks to show codes about fraud, and about

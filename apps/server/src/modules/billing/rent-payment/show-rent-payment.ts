@@ -1,4 +1,4 @@
-import type { DeclineReason } from '@komora/api/enumerations';
+import type { DeclineReason } from '@komora/api/decline-reason';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { listAttempts, type PaymentRow, type Payments } from '../../payments/index.ts';

@@ -1,4 +1,5 @@
-import type { Currency, DeclineReason, PaymentProvider } from '@komora/api/enumerations';
+import type { DeclineReason } from '@komora/api/decline-reason';
+import type { Currency, PaymentProvider } from '@komora/api/enumerations';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export interface OrderPayment {

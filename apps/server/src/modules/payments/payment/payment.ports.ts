@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Currency, DeclineReason, Language, PaymentProvider } from '@komora/api/enumerations';
+import type { DeclineReason } from '@komora/api/decline-reason';
+import type { Currency, Language, PaymentProvider } from '@komora/api/enumerations';
 import type { PayoutLineKind } from '@komora/domain';
 import { definePort } from '../../../platform/module/define-module.ts';
 

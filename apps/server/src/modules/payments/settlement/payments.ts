@@ -1,4 +1,5 @@
-import type { DeclineReason, PaymentProvider } from '@komora/api/enumerations';
+import type { DeclineReason } from '@komora/api/decline-reason';
+import type { PaymentProvider } from '@komora/api/enumerations';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { definePort } from '../../../platform/module/define-module.ts';
