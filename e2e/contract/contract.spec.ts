@@ -1,4 +1,4 @@
-import type { Box } from '@komora/api';
+import type { Box, Contract } from '@komora/api';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -253,4 +253,34 @@ test('a box that is already empty is given back today or tomorrow', { tag: '@ful
   await expect(page.getByRole('link', { name: 'Confirm move-out' })).toBeHidden();
   await page.getByRole('link', { name: 'To the contract' }).click();
   await expect(page.getByText('Moved out', { exact: true })).toBeVisible();
+});
+
+test('with many boxes one is found by its number or town, also on a page that was not loaded yet', { tag: '@full' }, async ({ page }) => {
+  await signInAs(page, DEMO.tenant);
+  await page.route('**/api/client/my/contracts?**', async (route) => {
+    const url = new URL(route.request().url());
+    const [offset, limit] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit'))];
+    url.searchParams.set('offset', '0');
+    const response = await route.fetch({ url: url.href });
+    const { contracts } = (await response.json()) as { contracts: Contract[] };
+    const [template] = contracts;
+    if (template === undefined) throw new Error('The demo tenant has no contract to copy');
+    const part = Array.from({ length: Math.min(limit, 60 - offset) }, (_, index) => ({
+      ...template,
+      id: `01890000-0000-7000-8000-${String(offset + index).padStart(12, '0')}`,
+      boxName: `Q${offset + index}`,
+    }));
+    await route.fulfill({ response, json: { contracts: part, total: 60 } });
+  });
+  await page.goto('/my/boxes');
+  const find = page.getByLabel('Find a box');
+  const cards = page.getByRole('main').getByRole('heading', { name: /^Box Q/ });
+  await expect(cards).toHaveCount(20);
+  await find.fill('q57');
+  await expect(cards).toHaveText(['Box Q57']);
+  await expect(page.getByText('1 of 60')).toBeVisible();
+  await find.fill('nowhere');
+  await expect(page.getByText('No box matches.')).toBeVisible();
+  await find.fill('');
+  await expect(cards).toHaveCount(60);
 });
