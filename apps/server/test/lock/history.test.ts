@@ -182,10 +182,10 @@ test('asking for the PIN during an overlock is logged with person and reason, an
   testApp.clock.advance({ seconds: 1 });
   expect(await ask(friend.token)).toBe('lock-v2/overlocked');
   expect(await ask(outsider.token)).toBe('not-found');
-  const refused = { event: 'REFUSED', door: 'BOX', reason: 'lock-v2/overlocked' };
+  const rejected = { event: 'REFUSED', door: 'BOX', reason: 'lock-v2/overlocked' };
   expect((await logged()).slice(before.length)).toEqual([
-    { ...refused, user_id: owner.userId },
-    { ...refused, user_id: friend.userId },
+    { ...rejected, user_id: owner.userId },
+    { ...rejected, user_id: friend.userId },
   ]);
   const history = await testApp.get(`/api/client/lock-v2/history?contractId=${tenancy.contractId}`, owner.token);
   expect(history.body).toContain('lock-v2/overlocked');

@@ -29,7 +29,7 @@ const place = (boxId: string, session: Session) => testApp().placed(orderBody(te
 const hasPromotion = async (orderId: string) =>
   (await testApp().one<{ promoted: boolean }>('select promotion_id is not null as promoted from orders where id = $1', [orderId])).promoted;
 
-test('a client gets the free month once, in whatever warehouse', async () => {
+test('a client gets the free month once, not once in each warehouse', async () => {
   const session = await aClient();
   const warehouse = await aPromotedWarehouse();
   const [first, second] = [await aBoxIn(warehouse), await aBoxIn(warehouse)];
