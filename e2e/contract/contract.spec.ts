@@ -1,3 +1,4 @@
+import type { Box, Contract } from '@komora/api';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -163,6 +164,7 @@ test('a tenant terminates by keyboard and confirms the move-out; neither is aske
     'href',
     `/withdrawal?contract=${contract.businessId}`,
   );
+  await expect(main.getByText(/^You get back .+ for the days after the last day/)).toBeVisible();
   await tabTo(page, main.getByRole('checkbox', { name: 'I no longer need a box' }));
   await page.keyboard.press('Space');
   await tabTo(page, main.getByLabel('Note for us'));
@@ -192,6 +194,48 @@ test('a tenant terminates by keyboard and confirms the move-out; neither is aske
   await mailbox.open(email, new RegExp(contract.businessId));
 });
 
+test('who gives notice is offered smaller free boxes that cost less, and learns that a later day returns nothing', {
+  tag: '@full',
+}, async ({ page, newTenant }) => {
+  const { contract, ...tenant } = await newTenant();
+  // Two smaller and cheaper boxes; the others are larger, more expensive or taken.
+  await page.route(`**/api/client/warehouse/${contract.warehouse.id}/boxes`, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { boxes: Box[] };
+    const [template] = list.boxes;
+    if (template === undefined) throw new Error('The warehouse has no box');
+    const like = (index: number, change: Partial<Box>, gross: number): Box => ({
+      ...template,
+      id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      availability: 'AVAILABLE',
+      width: contract.width - 10,
+      length: contract.length,
+      total: { ...template.total, gross },
+      ...change,
+    });
+    const boxes = [
+      like(1, {}, 900),
+      like(2, {}, 1000),
+      like(3, { width: contract.width }, 800),
+      like(4, {}, contract.totalPrice.amount),
+      like(5, { availability: 'BUSY' }, 700),
+    ];
+    await route.fulfill({ response, json: { ...list, boxes } });
+  });
+  await signIn(page, tenant);
+  await page.goto(`/my/contracts/${contract.id}/cancel`);
+  await expect(page.getByText(/^2 smaller boxes are free in this warehouse, from \D*9\D* a month\.$/)).toBeVisible();
+  const day = page.getByLabel('Last day of the rental');
+  const [year = '', ...rest] = (await day.inputValue()).split('-');
+  // Eleven months later: nothing is paid for that day.
+  const [month = '1', date = '1'] = rest;
+  const later = new Date(Date.UTC(Number(year), Number(month) - 1 + 11, Math.min(Number(date), 28)));
+  await day.fill(later.toISOString().slice(0, 10));
+  await expect(page.getByText(/^You have paid for no day after the last one/)).toBeVisible();
+  await page.getByRole('link', { name: 'Boxes in this warehouse' }).click();
+  await expect(page).toHaveURL(new RegExp(`/location/${contract.warehouse.id}$`));
+});
+
 test('a box that is already empty is given back today or tomorrow', { tag: '@full' }, async ({ page, newTenant }) => {
   const tenant = await newTenant();
   const { contract } = tenant;
@@ -201,6 +245,7 @@ test('a box that is already empty is given back today or tomorrow', { tag: '@ful
   await expect(page.getByText('An empty box needs no notice')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);
   await page.getByRole('radio', { name: /^Tomorrow/ }).check();
+  await expect(page.getByText(/^You get back .+ for the days after the last day, with a credit note/)).toBeVisible();
   await expect(page.getByText('the doors no longer open for you')).toBeVisible();
   await page.getByLabel('The price does not suit me').check();
   await page.getByRole('button', { name: /^Terminate the rental as of/ }).click();
@@ -208,4 +253,34 @@ test('a box that is already empty is given back today or tomorrow', { tag: '@ful
   await expect(page.getByRole('link', { name: 'Confirm move-out' })).toBeHidden();
   await page.getByRole('link', { name: 'To the contract' }).click();
   await expect(page.getByText('Moved out', { exact: true })).toBeVisible();
+});
+
+test('with many boxes one is found by its number or town, also on a page that was not loaded yet', { tag: '@full' }, async ({ page }) => {
+  await signInAs(page, DEMO.tenant);
+  await page.route('**/api/client/my/contracts?**', async (route) => {
+    const url = new URL(route.request().url());
+    const [offset, limit] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit'))];
+    url.searchParams.set('offset', '0');
+    const response = await route.fetch({ url: url.href });
+    const { contracts } = (await response.json()) as { contracts: Contract[] };
+    const [template] = contracts;
+    if (template === undefined) throw new Error('The demo tenant has no contract to copy');
+    const part = Array.from({ length: Math.min(limit, 60 - offset) }, (_, index) => ({
+      ...template,
+      id: `01890000-0000-7000-8000-${String(offset + index).padStart(12, '0')}`,
+      boxName: `Q${offset + index}`,
+    }));
+    await route.fulfill({ response, json: { contracts: part, total: 60 } });
+  });
+  await page.goto('/my/boxes');
+  const find = page.getByLabel('Find a box');
+  const cards = page.getByRole('main').getByRole('heading', { name: /^Box Q/ });
+  await expect(cards).toHaveCount(20);
+  await find.fill('q57');
+  await expect(cards).toHaveText(['Box Q57']);
+  await expect(page.getByText('1 of 60')).toBeVisible();
+  await find.fill('nowhere');
+  await expect(page.getByText('No box matches.')).toBeVisible();
+  await find.fill('');
+  await expect(cards).toHaveCount(60);
 });

@@ -55,6 +55,37 @@ test('missing fields and an unknown voucher are reported in place and get the fo
   expect(await axeViolations(page)).toEqual([]);
 });
 
+test('a voucher that was typed and not applied is applied with the step', { tag: '@full' }, async ({ page, request, order }) => {
+  await order.start(await freeBox(request, { country: 'SVK' }));
+  await page.getByLabel('Voucher').fill('VITAJTE10');
+  await order.chooseTerms();
+  expect((await order.stored())?.voucherToken).toBe('VITAJTE10');
+});
+
+test('an order that is pressed without a connection fails at once, and is not sent when the connection is back', { tag: '@full' }, async ({
+  page,
+  context,
+  order,
+  gateway,
+}) => {
+  await order.toSummary();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/order/place/')) sent.push(request.url());
+  });
+  await context.setOffline(true);
+  await order.place();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  const attempts = sent.length;
+  await context.setOffline(false);
+  // The browser's event has been handled when another request of the page has been answered.
+  await page.evaluate(() => fetch('/api/info').then((response) => response.text()));
+  expect(sent).toHaveLength(attempts);
+  await order.next();
+  await gateway.waitUntilOpen();
+  expect(sent).toHaveLength(attempts + 1);
+});
+
 test('an e-mail that has an account is rejected at its field, where the visitor can log in', { tag: '@full' }, async ({
   page,
   request,

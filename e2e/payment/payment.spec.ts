@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { OrderPages } from '../pages/order-pages.ts';
 import { TEST_CARDS, TestGateway } from '../pages/test-gateway.ts';
+import { freeBox } from '../support/free-box.ts';
 import { newPerson } from '../support/people.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -23,6 +24,7 @@ test.describe('after a payment that did not go through', () => {
     const { box, person } = await order.toGateway();
     await gateway.pay(TEST_CARDS.noFunds);
     await expect(heading(page, FAILED)).toBeVisible();
+    await expect(page.getByText('There was not enough money on the card.')).toBeVisible();
     await expect(page.getByText(`Box ${box.boxName} in ${box.warehouseName} is still held for you`)).toBeVisible();
     const orderId = order.orderId();
     await retry(page).click();
@@ -37,6 +39,7 @@ test.describe('after a payment that did not go through', () => {
     await gateway.pay(TEST_CARDS.challenge);
     await gateway.denyChallenge();
     await expect(heading(page, FAILED)).toBeVisible();
+    await expect(page.getByText('The payment was not confirmed at your bank (3-D Secure).')).toBeVisible();
     await retry(page).click();
     await gateway.pay(TEST_CARDS.challenge);
     await gateway.confirmChallenge();
@@ -47,10 +50,43 @@ test.describe('after a payment that did not go through', () => {
     const { box } = await order.toGateway();
     await gateway.cancel();
     await expect(heading(page, FAILED)).toBeVisible();
+    await expect(page.getByText('You left the payment page before you paid.')).toBeVisible();
     expect((await order.stored())?.paymentFailed).toBe(true);
     await retry(page).click();
     await gateway.pay(TEST_CARDS.pays);
     await order.expectRented(box);
+  });
+
+  test('the order can be cancelled: its box is free for others at once', async ({ page, order, gateway, request }) => {
+    const { box } = await order.toGateway();
+    await gateway.pay(TEST_CARDS.noFunds);
+    await expect(heading(page, FAILED)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.waitForURL((url) => url.pathname === `/location/${box.warehouseId}`);
+    expect(await order.stored()).toBeNull();
+    const { boxes } = await (await request.get(`/api/client/warehouse/${box.warehouseId}/boxes`)).json();
+    expect(boxes.find(({ id }: { id: string }) => id === box.boxId).availability).toBe('AVAILABLE');
+  });
+
+  test('an order of another box says which box is held, and leads to its payment or cancels it', { tag: '@full' }, async ({
+    page,
+    order,
+    gateway,
+  }) => {
+    const { box } = await order.toGateway();
+    await gateway.cancel();
+    await expect(heading(page, FAILED)).toBeVisible();
+    await order.start(await freeBox(page.request));
+    const held = page.getByText(`We hold box ${box.boxName} for your other order until`);
+    await expect(held).toBeVisible();
+    await page.getByRole('button', { name: /^Continue to payment \(/ }).click();
+    await gateway.waitUntilOpen();
+    await order.start(await freeBox(page.request));
+    await expect(held).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(held).toBeHidden();
+    // The order of the other box stays.
+    expect(await order.stored()).not.toBeNull();
   });
 
   test('the browser’s back button leads from the gateway to the summary, and the order can be placed again', { tag: '@full' }, async ({

@@ -109,6 +109,7 @@ test('a tenant in arrears cannot terminate, is declined, pays with another card 
   await gateway.pay(TEST_CARDS.noFunds);
   await page.waitForURL('**/my/rents?paid=*');
   const declined = page.getByRole('alert').filter({ hasText: 'The payment did not go through' });
+  await expect(declined).toContainText('There was not enough money on the card.');
   await declined.getByRole('button', { name: /^Pay .* invoice / }).click();
   await gateway.pay(TEST_CARDS.pays);
   await rentsPage.expectPaid();
@@ -117,6 +118,28 @@ test('a tenant in arrears cannot terminate, is declined, pays with another card 
   await expect(page).toHaveURL(/\/my\/rents$/);
   await page.goto(cancelPath);
   await expect(page.getByRole('button', { name: /^Terminate the rental as of/ })).toBeVisible();
+});
+
+test('a payment from an embedded page returns to a page without header and footer', { tag: '@full' }, async ({
+  page,
+  gateway,
+  mailbox,
+  database,
+  rentsPage,
+  newTenant,
+}) => {
+  const tenant = await newTenant({ card: TEST_CARDS.laterStolen });
+  await database.passPeriod(tenant.contract.id);
+  await database.enqueue('process-payments');
+  await mailbox.open(tenant.email, /^Please pay the rent/);
+  await signIn(page, tenant);
+  await rentsPage.open('?limitedView=true');
+  await rentsPage.payTotal();
+  await gateway.pay(TEST_CARDS.pays);
+  await page.waitForURL((url) => url.pathname === '/my/rents' && url.searchParams.get('limitedView') === 'true');
+  await rentsPage.expectPaid();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
 test('a locked-out tenant sees it at the box and at the contract, and paying opens the doors', async ({

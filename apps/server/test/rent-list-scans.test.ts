@@ -38,7 +38,7 @@ test.each(['auto', 'force_generic_plan'])(
       await open.db.transaction().execute(async (trx) => {
         await sql`set local plan_cache_mode = ${sql.lit(mode)}`.execute(trx);
         const input = { clientId, contractId: null, status: null, paidIn: null, limit: 50, offset: 0, ...filter };
-        const { total } = await listRents({ db: trx }, input);
+        const { total } = await listRents({ db: trx }, { declineReason: () => null }, input);
         const { scans, rents } = await reads(trx);
         expect([filter, total, scans]).toEqual([filter, filter.status === 'UNPAID' ? 0 : rentsEach, 0]);
         expect(rents).toBeLessThanOrEqual(10 * rentsEach);

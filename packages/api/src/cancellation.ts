@@ -66,6 +66,21 @@ export const cancellationEndpoints = {
     }),
     errors: ['forbidden'],
   },
+  'GET /api/client/contract/{id}/cancellation/refund': {
+    summary: 'What a termination on a day would refund; changes nothing',
+    tag: 'contract',
+    access: 'client',
+    staffView: openToView,
+    params: contractId,
+    query: z.object({ day: LocalDate }),
+    response: z.object({
+      /** For the paid days after that day. Periods that are billed until then are not in it. */
+      refund: Money,
+      /** An announced refund of a promotion that is not paid out yet; it comes besides `refund`. Null for none. */
+      promotionRefund: z.nullable(Money),
+    }),
+    errors: ['forbidden', 'cancelContract/too-early', 'cancelContract/too-late'],
+  },
   'GET /api/client/contract/{id}/cancelation/was-requested': {
     summary: 'Whether the end of the tenancy was requested, and how',
     tag: 'contract',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DeclineReason } from './decline-reason.ts';
 import type { Endpoint } from './endpoint.ts';
 import { BoxSize, Currency, InvoicingPeriod, InvoicingType, Language, LockVersion, OrderStatus, PromoType } from './enumerations.ts';
 import {
@@ -180,6 +181,8 @@ export const OrderState = z.object({
   status: OrderStatus,
   /** The state that the payment page shows. The client concludes UNDETERMINED after 60 s of PENDING. */
   payment: z.enum(['PENDING', 'SUCCESS', 'FAIL']),
+  /** Why the card was declined; null if it was not, or if the gateway gave no reason that the payer may read. */
+  declineReason: z.nullable(DeclineReason),
   /** A declined payment can be repeated while the box is reserved. */
   retryable: z.boolean(),
   holdExpiresAt: Instant,
@@ -277,6 +280,14 @@ export const orderEndpoints = {
     response: PlacedOrder,
     errors: ['Order/not-payable', 'payment/gateway-unavailable'],
     idempotent: true,
+  },
+  'POST /api/client/order/{id}/cancel': {
+    summary: 'Cancel an own order that is not paid: its box is free again',
+    tag: 'order',
+    access: 'optional',
+    params: z.object({ id: Id }),
+    /** Order/not-payable: it is paid. */
+    errors: ['not-found', 'Order/not-payable', 'payment/gateway-unavailable'],
   },
   'GET /api/client/order/status': {
     summary: 'Payment status of an order, for the client who placed it, or with the cookie that the browser got when it placed the order',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DeclineReason } from './decline-reason.ts';
 import type { Endpoint } from './endpoint.ts';
 import { RentPayingMethod, RentPayingStatus, RentStatus } from './enumerations.ts';
 import { openToView } from './staff-view.ts';
@@ -25,6 +26,8 @@ export const Rent = z.object({
   toPay: Money,
   /** The day of the next charge attempt of the saved card; null if there is none. */
   nextAttemptOn: z.nullable(LocalDate),
+  /** Why the last charge of the saved card for an unpaid rent was declined; null without one, and without a reason that the client may read. */
+  declineReason: z.nullable(DeclineReason),
   /** It is paid by the instalments of a plan. */
   isInPlan: z.boolean(),
   invoiceId: z.nullable(Id),
@@ -98,7 +101,7 @@ export const rentEndpoints = {
     access: 'client',
     params: z.object({ id: Id }),
     /** NONE: there was no such payment. DECLINED: declined, cancelled or expired. */
-    response: z.object({ state: z.enum(['NONE', 'PENDING', 'PAID', 'DECLINED']) }),
+    response: z.object({ state: z.enum(['NONE', 'PENDING', 'PAID', 'DECLINED']), declineReason: z.nullable(DeclineReason) }),
     errors: ['forbidden'],
   },
   'GET /api/client/my/bank-transfer/{id}': {

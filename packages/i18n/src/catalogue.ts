@@ -76,6 +76,7 @@ import type lock from '../catalogues/en/lock.json';
 import type maintenance from '../catalogues/en/maintenance.json';
 import type offline from '../catalogues/en/offline.json';
 import type order from '../catalogues/en/order.json';
+import type payment from '../catalogues/en/payment.json';
 import type policy from '../catalogues/en/policy.json';
 import type privacy from '../catalogues/en/privacy.json';
 import type profile from '../catalogues/en/profile.json';
@@ -112,6 +113,7 @@ export interface PageCatalogues {
   readonly maintenance: typeof maintenance;
   readonly offline: typeof offline;
   readonly order: typeof order;
+  readonly payment: typeof payment;
   readonly policy: typeof policy;
   readonly privacy: typeof privacy;
   readonly profile: typeof profile;
@@ -216,6 +218,7 @@ export const PAGE_NAMESPACES = [
   'maintenance',
   'offline',
   'order',
+  'payment',
   'policy',
   'privacy',
   'profile',

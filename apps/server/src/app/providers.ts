@@ -10,6 +10,7 @@ import { contribute, defineModule, type Module } from '../platform/module/define
 import { appleWallet } from '../providers/apple-wallet/apple-wallet.ts';
 import { cameraSimulator } from '../providers/camera-simulator/camera-simulator.ts';
 import { googleWallet } from '../providers/google-wallet/google-wallet.ts';
+import { gopayDeclineReasons } from '../providers/gopay/decline-kinds.ts';
 import { httpCamera } from '../providers/http-camera/http-camera.ts';
 import { KsefCredentialsError, parseCredentials, readCredentials } from '../providers/ksef/ksef-credentials.ts';
 import { ksefTaxReporting } from '../providers/ksef/ksef-tax-reporting.ts';
@@ -20,6 +21,7 @@ import { navTaxReporting } from '../providers/nav/nav-tax-reporting.ts';
 import { consoleTransport } from '../providers/smtp/console-transport.ts';
 import { smtpTransport } from '../providers/smtp/smtp-transport.ts';
 import { tryMailServer } from '../providers/smtp/try-mail-server.ts';
+import { stripeDeclineReasons } from '../providers/stripe/decline-reasons.ts';
 import { stripeDisputeIds } from '../providers/stripe/dispute-ids.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { StartError } from './start-error.ts';
@@ -58,6 +60,7 @@ export const providerModules = (mockGateway: MockGatewayOptions = {}): Module[] 
           const { createStripeGateway } = await import('../providers/stripe/index.ts');
           return createStripeGateway({ stripe: stripeConfig, publicUrl, deploymentId, clock });
         },
+        declineReasons: stripeDeclineReasons,
         isComplete: true,
         disputeIds: stripeDisputeIds,
       });
@@ -69,6 +72,7 @@ export const providerModules = (mockGateway: MockGatewayOptions = {}): Module[] 
           return createGopay({ ...gopayConfig, notificationUrl: `${publicUrl}/webhooks/gopay` }, clock);
         },
         notifiesBy: 'GET',
+        declineReasons: gopayDeclineReasons,
         isComplete: false,
       });
       const contributes = [

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '@komora/api/decline-reason';
 import type { PaymentProvider } from '@komora/api/enumerations';
 import type { TaxReporting } from '../modules/billing/tax-report/tax-report.ports.ts';
 import {
@@ -27,6 +28,7 @@ export interface SwitchingGatewayOptions<C extends object> {
   /** Imports the vendor's library at the first use. */
   open: (config: C) => Promise<Gateway>;
   notifiesBy?: 'GET';
+  declineReasons: ReadonlyMap<string, DeclineReason>;
   /** The gateway reports disputes, saves cards without a payment, and keeps pages open. */
   isComplete: boolean;
   /** What the ids of the vendor's disputes look like. */
@@ -39,6 +41,7 @@ export function switchingGateway<C extends object>({
   current,
   open,
   notifiesBy,
+  declineReasons,
   isComplete,
   disputeIds,
 }: SwitchingGatewayOptions<C>): Gateway {
@@ -58,6 +61,7 @@ export function switchingGateway<C extends object>({
   const setups = async (): Promise<GatewayCardSetups> => required((await take()).cardSetups);
   return {
     provider,
+    declineReasons,
     isConfigured: () => current() !== undefined,
     load: async () => void (await take()),
     ...(notifiesBy === undefined ? {} : { notifiesBy }),

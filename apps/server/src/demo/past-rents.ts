@@ -68,7 +68,7 @@ export async function addPastRents(
         provider_payment_id: `demo-${id}`,
         amount: payable.amount,
         currency: payable.currency,
-        decline_code: isPaid ? null : 'card_expired',
+        decline_code: isPaid ? null : 'expired_card',
         decline_kind: isPaid ? null : 'HARD',
         settlement: isPaid ? 'FULFILLED' : null,
         created_at: billedAt(from),

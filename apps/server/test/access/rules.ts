@@ -108,6 +108,12 @@ const ownWithdrawal: Rule = {
   other: 'withdrawal/unknown-contract',
   shared: 'withdrawal/unknown-contract',
 };
+const anOrderDeclined = async (scene: Scene) => {
+  const { testApp, people } = scene;
+  const placed = await testApp.order(await testApp.box(), { token: people.owner.token });
+  scene.orderId = await testApp.pay(placed, '4000000000009995');
+  await testApp.orderState(scene.orderId, people.owner.token);
+};
 const allPaid = async ({ testApp, contractId }: Scene) => {
   await testApp.pool.query(
     "update rents set paid_at = created_at, status = 'PAID', paying_status = 'PAID' where contract_id = $1 and paid_at is null",
@@ -194,12 +200,12 @@ export const rules: Record<EndpointKey, Rule> = {
   'POST /api/client/order/{id}/retry-payment': {
     ...own(({ orderId: id }) => ({ params: { id } })),
     anonymous: 'not-found',
-    before: async (scene) => {
-      const { testApp, people } = scene;
-      const placed = await testApp.order(await testApp.box(), { token: people.owner.token });
-      scene.orderId = await testApp.pay(placed, '4000000000009995');
-      await testApp.orderState(scene.orderId, people.owner.token);
-    },
+    before: anOrderDeclined,
+  },
+  'POST /api/client/order/{id}/cancel': {
+    ...own(({ orderId: id }) => ({ params: { id } })),
+    anonymous: 'not-found',
+    before: anOrderDeclined,
   },
   'POST /api/client/order/{id}/sign-in': {
     ...own(({ orderId: id }) => ({ params: { id } })),
@@ -321,6 +327,7 @@ export const rules: Record<EndpointKey, Rule> = {
   },
   'GET /api/client/my/legal-agreement-download/{id}': managing(ofContract),
   'GET /api/client/contract/{id}/cancellation/first-possible-date': managing(ofContract),
+  'GET /api/client/contract/{id}/cancellation/refund': managing(({ contractId: id }) => ({ params: { id }, query: { day: '2026-03-31' } })),
   'GET /api/client/contract/{id}/cancelation/was-requested': managing(ofContract),
   'POST /api/client/contract/{id}/cancellation/request': {
     ...managing(({ contractId: id }) => ({

@@ -51,7 +51,7 @@ describe('paying by card', () => {
     expect(await paidRents(debtor)).toEqual([true, false]);
     expect((await mine(debtor))[0]).toMatchObject({ next: { amount: { amount: 4768 }, rentId: debtor.rentIds[1] } });
     const returned = await app().get(`/api/client/my/rent-payment/${debtor.rentIds[0]}`, debtor.token);
-    expect(returned.json()).toEqual({ state: 'PAID' });
+    expect(returned.json()).toEqual({ state: 'PAID', declineReason: null });
     await payPage(await pageOf(id, debtor));
     expect(await paidRents(debtor)).toEqual([true, true]);
     expect(await plan(id)).toMatchObject({ state: 'COMPLETED', open: 0, paid: 12_768 });

@@ -163,6 +163,36 @@ describe('the PIN of the keypad', () => {
   });
 });
 
+test('asking for the PIN during an overlock is logged with person and reason, and opens no other door', async () => {
+  const [friend, outsider] = [await testApp.tenant(), await testApp.tenant()];
+  await testApp.share(tenancy.contractId, friend.userId);
+  const ask = async (token: string) =>
+    (await testApp.get(`/api/client/contract/${tenancy.contractId}/lock-access-pin`, token)).json<{ code?: string }>().code;
+  const logged = async () =>
+    (
+      await testApp.pool.query<{ event: string; door: string; reason: string; user_id: string }>(
+        `select event, door, reason, user_id from door_log where contract_id = $1 order by at, id`,
+        [tenancy.contractId],
+      )
+    ).rows;
+  expect(await ask(owner.token)).toBeUndefined();
+  const before = await logged();
+  await testApp.pool.query('update contracts set overlocked_at = now() where id = $1', [tenancy.contractId]);
+  expect(await ask(owner.token)).toBe('lock-v2/overlocked');
+  testApp.clock.advance({ seconds: 1 });
+  expect(await ask(friend.token)).toBe('lock-v2/overlocked');
+  expect(await ask(outsider.token)).toBe('not-found');
+  const rejected = { event: 'REFUSED', door: 'BOX', reason: 'lock-v2/overlocked' };
+  expect((await logged()).slice(before.length)).toEqual([
+    { ...rejected, user_id: owner.userId },
+    { ...rejected, user_id: friend.userId },
+  ]);
+  const history = await testApp.get(`/api/client/lock-v2/history?contractId=${tenancy.contractId}`, owner.token);
+  expect(history.body).toContain('lock-v2/overlocked');
+  const commands = await testApp.pool.query('select id from lock_commands where contract_id = $1', [tenancy.contractId]);
+  expect(commands.rows).toEqual([]);
+});
+
 test('neither log nor access history contains a secret or a position', async () => {
   await testApp.press('box-unlock', tenancy.contractId, owner.token);
   await testApp.get(`/api/client/contract/${tenancy.contractId}/lock-access-pin`, owner.token);

@@ -50,6 +50,17 @@ describe('unpaid orders of one network', () => {
     expect(await outcome(from)).toBe(200);
   });
 
+  test('do not count once the buyer has cancelled them', async () => {
+    const from = '203.0.113.11';
+    const body = orderBody(testApp(), await testApp().box());
+    const browser = { cookie: browserCookie('cancels') };
+    const { orderId } = (await place(from, body, browser)).body;
+    for (let index = 0; index < 2; index++) await place(from);
+    expect(await outcome(from)).toBe('Order/too-many-holds');
+    expect((await testApp().call('POST', `/api/client/order/${orderId}/cancel`, { headers: browser })).status).toBe(204);
+    expect([await outcome(from), await outcome(from)]).toEqual([200, 'Order/too-many-holds']);
+  });
+
   test('do not count when the buyer replaces or repeats them', async () => {
     const from = '203.0.113.10';
     const body = orderBody(testApp(), await testApp().box());

@@ -20,6 +20,7 @@ test('an order is pending, then failed and retryable, then pending again, then s
     orderId,
     status: 'SUBMITTED',
     payment: 'PENDING',
+    declineReason: null,
     retryable: false,
     holdExpiresAt: '2026-03-02T09:30:00.000Z',
     chargedNow: { amount: 6384, currency: 'EUR' },

@@ -342,23 +342,26 @@ test('an account without contracts and sharings cannot pay a rent', async () => 
 test('a declined payment is reported when the browser returns, and a new one can be paid', async () => {
   const it = await aTenantWithUnpaidRent(app());
   const state = async (token = it.token) => (await app().get(`/api/client/my/rent-payment/${it.rentId}`, token)).json<{ state: string }>();
-  expect(await state()).toEqual({ state: 'NONE' });
+  expect(await state()).toEqual({ state: 'NONE', declineReason: null });
   const page = await pageOf(it);
   app().clock.advance({ seconds: 3 });
-  expect(await state()).toEqual({ state: 'PENDING' });
+  expect(await state()).toEqual({ state: 'PENDING', declineReason: null });
   await payByCard(app(), page, cards.noFunds);
   // No notification has arrived yet.
   app().clock.advance({ seconds: 3 });
-  expect(await state()).toEqual({ state: 'DECLINED' });
+  expect(await state()).toEqual({ state: 'DECLINED', declineReason: 'INSUFFICIENT_FUNDS' });
   const other = await aTenantWithUnpaidRent(app());
   expect((await app().get(`/api/client/my/rent-payment/${it.rentId}`, other.token)).statusCode).toBe(404);
   await payByCard(app(), await pageOf(it), cards.pays);
   app().clock.advance({ seconds: 3 });
-  expect(await state()).toEqual({ state: 'PAID' });
+  expect(await state()).toEqual({ state: 'PAID', declineReason: null });
   const down = await pageOf(other);
   await control(app(), 'down');
   app().clock.advance({ seconds: 3 });
-  expect((await app().get(`/api/client/my/rent-payment/${other.rentId}`, other.token)).json()).toEqual({ state: 'PENDING' });
+  expect((await app().get(`/api/client/my/rent-payment/${other.rentId}`, other.token)).json()).toEqual({
+    state: 'PENDING',
+    declineReason: null,
+  });
   await control(app(), 'up');
   expect(down).not.toBe('');
 });

@@ -11,7 +11,7 @@ interface StatusCheckSearch {
 
 export const Route = createFileRoute('/order/status-check')({
   validateSearch: (search: Record<string, unknown>): StatusCheckSearch => ({ orderId: textOf(search, 'orderId') }),
-  staticData: { texts: ['order', 'contract'] },
+  staticData: { texts: ['order', 'contract', 'payment'] },
   head: pageTitle('order', 'status.title'),
   component: Page,
 });

@@ -34,7 +34,7 @@ export const billingModule = defineModule({
   provides: { finalSettlement: finalSettlementPort, restore: restorePort },
   register: (context, { payments, authorities }) => ({
     routes: [
-      rentReadRoutes(context),
+      rentReadRoutes(context, payments),
       rentPaymentRoutes(context, payments),
       cardUpdateRoutes(context, payments),
       invoiceRoutes(context, context.print),

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '@komora/api/decline-reason';
 import type { DeclineKind } from '../../modules/payments/payment/payment.ports.ts';
 import { errorCodes } from './gopay-request-error.ts';
 
@@ -24,6 +25,17 @@ const kinds: Record<Exclude<DeclineKind, 'SOFT'>, readonly string[]> = {
     '_5043',
   ],
 };
+
+/**
+ * The sub-states whose reason the payer may read. Source: https://doc.gopay.com, payment substate. Blocked cards are left out, because the
+ * same code reports lost and stolen ones.
+ */
+export const gopayDeclineReasons: ReadonlyMap<string, DeclineReason> = new Map<string, DeclineReason>([
+  ['_5006', 'INSUFFICIENT_FUNDS'],
+  ['_5007', 'EXPIRED_CARD'],
+  ['_5043', 'CANCELLED_BY_PAYER'],
+  ...kinds.CHALLENGE.map((subState): [string, DeclineReason] => [subState, 'NOT_AUTHENTICATED']),
+]);
 
 /** @returns the decline kind of a sub-state */
 export function toDeclineKind(subState: string | undefined): DeclineKind {

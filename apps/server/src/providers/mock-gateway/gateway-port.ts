@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { mockCardSetups } from './card-setup.ts';
 import { chargeSavedCard } from './charge-saved-card.ts';
 import type { MockGatewayContext } from './context.ts';
+import { mockDeclineReasons } from './decline-reasons.ts';
 import {
   bookRefund,
   ensureMockPayment,
@@ -25,6 +26,7 @@ export function mockGateway(context: MockGatewayContext): Gateway {
   };
   return {
     provider: 'MOCK',
+    declineReasons: mockDeclineReasons,
     start: (payment) =>
       whenUp(async () => {
         const created = await inTransaction(context.db, (trx) =>

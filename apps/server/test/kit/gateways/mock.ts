@@ -49,6 +49,10 @@ export class GatewayTap implements Gateway {
     return this.#inner;
   }
 
+  get declineReasons(): NonNullable<Gateway['declineReasons']> {
+    return this.inner.declineReasons ?? new Map();
+  }
+
   reset(): void {
     this.after = {};
     this.changeStatus = null;

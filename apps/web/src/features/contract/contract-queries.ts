@@ -44,6 +44,16 @@ export function firstDayQuery(call: Client, id: string) {
   });
 }
 
+/** What a termination on a day would refund. */
+export function terminationRefundQuery(call: Client, id: string, day: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'contract-refund', id, day],
+    queryFn: ({ signal }) => call('GET /api/client/contract/{id}/cancellation/refund', { params: { id }, query: { day }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Whether the saved card can be changed, and the outcome of the last try. */
 export function cardUpdateQuery(call: Client, id: string) {
   return queryOptions({

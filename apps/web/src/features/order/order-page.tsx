@@ -20,6 +20,7 @@ import { useOwnOrder } from './use-own-order.ts';
 const stops = () => import('./order-stops.tsx');
 const NoOrder = lazy(async () => ({ default: (await stops()).NoOrder }));
 const LoadFailed = lazy(async () => ({ default: (await import('@komora/web-kit/load-failed')).LoadFailed }));
+const HeldOrder = lazy(async () => ({ default: (await import('./held-order.tsx')).HeldOrder }));
 const BoxUnavailable = lazy(async () => ({ default: (await stops()).BoxUnavailable }));
 
 const STEPS = ['first', 'userDetails', 'summary'] as const;
@@ -96,6 +97,9 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
                 {text('replaced', { name: loaded.box.name })}
               </Alert>
             ) : null}
+            <Suspense>
+              <HeldOrder box={order.box} />
+            </Suspense>
             {children({ order, offer: loaded, summary })}
           </div>
           <SummaryPanel order={order} offer={loaded} summary={summary} />

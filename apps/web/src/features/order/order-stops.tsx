@@ -9,6 +9,7 @@ import { changeOrder, clearOrder, storeBuyer } from '../../entities/order/local-
 import { boxesQuery } from '../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { PERSONAL, useSession } from '../../shared/session/use-session.ts';
 
 export interface BoxUnavailableProps {
   readonly reason: 'taken' | 'inactive' | 'deactivated';
@@ -37,6 +38,7 @@ export function BoxUnavailable({ reason, warehouseId, box, onReplace }: BoxUnava
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: ['warehouse'] });
   }, [queryClient]);
+  const isRented = useIsRented(reason === 'taken' ? box : null);
   const here = reason !== 'deactivated';
   const same = useSameBox(reason === 'taken' ? warehouseId : null, box);
   const takeSame = (): void => {
@@ -44,6 +46,20 @@ export function BoxUnavailable({ reason, warehouseId, box, onReplace }: BoxUnava
     onReplace(same.id);
     changeOrder(storage.order, (order) => (order.box === box ? { ...order, box: same.id } : order));
   };
+  if (isRented)
+    return (
+      <EmptyState
+        level={1}
+        title={text('gone.yoursTitle')}
+        actions={
+          <Link to="/my/boxes" onClick={end} className={buttonClass({ variant: 'primary' })}>
+            {text('status.myBoxes')}
+          </Link>
+        }
+      >
+        {text('gone.yoursText')}
+      </EmptyState>
+    );
   return (
     <EmptyState
       illustration="missing"
@@ -76,6 +92,20 @@ export function BoxUnavailable({ reason, warehouseId, box, onReplace }: BoxUnava
       {text(same === undefined ? 'gone.text' : 'gone.sameText')}
     </EmptyState>
   );
+}
+
+/** Whether the signed-in client rents the box, for example by an order that was paid on another device. */
+function useIsRented(taken: string | null): boolean {
+  const { call } = useApp();
+  const { signedIn } = useSession();
+  const { data } = useQuery({
+    queryKey: [PERSONAL, 'rented-boxes'],
+    queryFn: ({ signal }) =>
+      call('GET /api/client/my/contracts', { query: { status: ['ACTIVE', 'TERMINATING', 'EVICTED'], limit: 200 }, signal }),
+    enabled: signedIn && taken !== null,
+    staleTime: 0,
+  });
+  return data?.contracts.some(({ boxId }) => boxId === taken) === true;
 }
 
 /** A free box of the warehouse with the same sides and price; the nearest one. */

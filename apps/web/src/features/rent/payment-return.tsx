@@ -16,6 +16,7 @@ import { rentPaymentQuery, rentQuery, unpaidRentsQuery } from './rent-queries.ts
 export function PaymentReturn({ id }: { readonly id: string }) {
   const { call } = useApp();
   const text = useText('rent');
+  const declined = useText('payment');
   const plans = useText('instalments');
   const format = useFormat();
   const navigate = useNavigate();
@@ -66,7 +67,9 @@ export function PaymentReturn({ id }: { readonly id: string }) {
         title={text('return.declinedTitle')}
         actions={owed === undefined ? null : <PayButton rent={owed} variant="primary" />}
       >
-        {text('return.declinedText')}
+        {payment.data.declineReason === null
+          ? text('return.declinedText')
+          : `${declined(`declined.${payment.data.declineReason}`)} ${text('return.declinedAgain')}`}
       </Alert>
     );
   if (!late)

@@ -60,11 +60,19 @@ export function RentRow({ rent, level = 2 }: RentRowProps) {
         <Price amount={format.money(rent.priceWithVat)} note={text('withVat')} />
         <RentFiles rent={rent} />
       </div>
+      <Declined rent={rent} />
       <RentPayment rent={rent} />
       {rent.items.length === 0 ? null : <RentItems rent={rent} />}
       <CreditNotes rent={rent} />
     </li>
   );
+}
+
+/** Why the saved card was not charged. An instalment plan replaces the charge. */
+function Declined({ rent: { declineReason, isInPlan } }: { readonly rent: Rent }) {
+  const text = useText('payment');
+  if (declineReason === null || isInPlan) return null;
+  return <p className={css.declined}>{text('cardDeclined', { reason: text(`declined.${declineReason}`) })}</p>;
 }
 
 /** The invoice as PDF and as an e-invoice. */

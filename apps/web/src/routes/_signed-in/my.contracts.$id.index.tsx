@@ -6,7 +6,7 @@ import { WayButton } from '../../features/warehouse/plan/way-button.tsx';
 import { pageTitle } from '../../shared/i18n/page-title.ts';
 
 export const Route = createFileRoute('/_signed-in/my/contracts/$id/')({
-  staticData: { texts: ['contract', 'rent', 'warehouse'] },
+  staticData: { texts: ['contract', 'payment', 'rent', 'warehouse'] },
   head: pageTitle('contract', 'detail.title'),
   component: Page,
 });

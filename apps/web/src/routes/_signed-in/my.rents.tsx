@@ -7,7 +7,7 @@ import { pageTitle } from '../../shared/i18n/page-title.ts';
 export const Route = createFileRoute('/_signed-in/my/rents')({
   // `status`: filter, all without it; `paid`: the rent whose payment the client returns from.
   validateSearch: (search: Record<string, unknown>) => textsOf(search, ['status', 'paid']),
-  staticData: { texts: ['rent', 'instalments'] },
+  staticData: { texts: ['rent', 'instalments', 'payment'] },
   head: pageTitle('rent', 'list.title'),
   component: Page,
 });

@@ -46,7 +46,8 @@ export function pendingOrderFor(
   newKey: () => string,
 ): PendingOrder & { idempotencyKey: string } {
   if (last !== null && last.idempotencyKey !== null && last.request === request) return { ...last, idempotencyKey: last.idempotencyKey };
-  return { idempotencyKey: newKey(), request, orderId: null, box };
+  // Until the server has answered, the earlier order of the same box may be the one that has it.
+  return { idempotencyKey: newKey(), request, orderId: last?.box.id === box.id ? last.orderId : null, box };
 }
 
 /** Marks the outcome as known. Removes `request`, because it holds personal data. */

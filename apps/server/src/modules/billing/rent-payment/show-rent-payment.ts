@@ -1,10 +1,15 @@
+import type { DeclineReason } from '@komora/api/decline-reason';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { listAttempts, type PaymentRow, type Payments } from '../../payments/index.ts';
 import { assertOwner } from '../../tenancy/index.ts';
 import { findRentBill } from './rent-bill.sql.ts';
 
-type RentPaymentState = 'NONE' | 'PENDING' | 'PAID' | 'DECLINED';
+interface RentPaymentState {
+  state: 'NONE' | 'PENDING' | 'PAID' | 'DECLINED';
+  /** As the client may read it. */
+  declineReason: DeclineReason | null;
+}
 
 /** A status that was fetched more recently is not fetched again. */
 const freshForMs = 2000;
@@ -18,32 +23,34 @@ export async function showRentPayment(
   deps: Deps,
   payments: Payments,
   { rentId, userId }: { rentId: string; userId: string },
-): Promise<{ state: RentPaymentState }> {
+): Promise<RentPaymentState> {
   const bill = await findRentBill(deps.db, rentId);
   if (bill === undefined) throw new AppError('not-found');
   await assertOwner(deps.db, bill.contract_id, userId);
-  if (bill.is_paid) return { state: 'PAID' };
+  if (bill.is_paid) return stateOf('PAID');
   const last = await findLastPage(deps, rentId);
-  if (last === undefined) return { state: 'NONE' };
+  if (last === undefined) return stateOf('NONE');
   if (isOpen(last) && deps.clock.now().getTime() - last.updated_at.getTime() >= freshForMs) {
     try {
       await payments.refresh(last.id);
     } catch (error) {
       // The gateway is unavailable. The payment stays open.
       if (!(error instanceof AppError)) throw error;
-      return { state: 'PENDING' };
+      return stateOf('PENDING');
     }
   }
   const current = (await findLastPage(deps, rentId)) ?? last;
   const isPaid = (await findRentBill(deps.db, rentId))?.is_paid === true;
-  if (isPaid) return { state: 'PAID' };
+  if (isPaid) return stateOf('PAID');
   // Money that arrived and is not settled yet.
-  if (current.status === 'PAID' && current.settlement === null) return { state: 'PENDING' };
+  if (current.status === 'PAID' && current.settlement === null) return stateOf('PENDING');
   // A part of the rent: an instalment.
-  if (current.settlement === 'FULFILLED') return { state: 'PAID' };
-  if (current.status === 'PAID') return { state: 'PENDING' };
-  return { state: isOpen(current) ? 'PENDING' : 'DECLINED' };
+  if (current.settlement === 'FULFILLED') return stateOf('PAID');
+  if (current.status === 'PAID') return stateOf('PENDING');
+  return isOpen(current) ? stateOf('PENDING') : { state: 'DECLINED', declineReason: payments.declineReason(current) };
 }
+
+const stateOf = (state: Exclude<RentPaymentState['state'], 'DECLINED'>): RentPaymentState => ({ state, declineReason: null });
 
 async function findLastPage({ db }: Pick<Deps, 'db'>, rentId: string): Promise<PaymentRow | undefined> {
   return (await listAttempts(db, { kind: 'RENT', id: rentId })).findLast(({ kind }) => kind === 'PAGE');

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { PaymentRow } from '../../payments/index.ts';
 import { isPlannedRent } from '../planned-debt/planned-debt.sql.ts';
 
 export interface RentFilter {
@@ -51,6 +52,8 @@ export interface RentRow {
   rounding: number | null;
   /** What is open of the invoice of an unpaid rent. */
   open: number | null;
+  /** The last declined charge of the saved card for an unpaid rent. */
+  declined: Pick<PaymentRow, 'provider' | 'status' | 'decline_code'> | null;
   /** It is unpaid, and in an open instalment plan. */
   is_in_plan: boolean;
   /** The lines in their printed order; null without an invoice. */
@@ -76,6 +79,8 @@ export async function listRentRows(reader: Reader, filter: RentFilter, page: { l
   const { rows } = await sql<RentRow>`
     select r.*, b.name as box_name, i.id as invoice_id, i.number as invoice_number, i.issued_on, i.rounding,
       case when r.paid_at is null then (select l.amount - l.allocated from ledger_entries l where l.source = 'DOCUMENT' and l.source_id = i.id) end as open,
+      case when r.paid_at is null then (select json_build_object('provider', p.provider, 'status', p.status, 'decline_code', p.decline_code)
+        from payments p where p.rent_id = r.id and p.kind = 'AUTOPAY' and p.status = 'DECLINED' order by p.attempt desc limit 1) end as declined,
       r.paid_at is null and ${isPlannedRent} as is_in_plan,
       (select json_agg(line) from (
         select n.subject, n.months, n.unit_net, n.amount_net, n.amount_vat, n.amount_gross from invoice_items n where n.invoice_id = i.id order by n.position

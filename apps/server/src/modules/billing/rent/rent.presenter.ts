@@ -1,9 +1,10 @@
 import type { Rent } from '@komora/api';
 import { Currency, RentPayingMethod, RentPayingStatus, RentStatus } from '@komora/api/enumerations';
+import type { Payments } from '../../payments/index.ts';
 import type { RentRow } from './rent-list.sql.ts';
 
 /** `amount` is net; `priceWithVat` includes VAT and the rounding of the invoice. */
-export function presentRent(row: RentRow): Rent {
+export function presentRent(row: RentRow, { declineReason }: Pick<Payments, 'declineReason'>): Rent {
   const currency = Currency.parse(row.currency);
   const money = (amount: number) => ({ amount, currency });
   return {
@@ -24,6 +25,7 @@ export function presentRent(row: RentRow): Rent {
     fromReward: row.reward_amount === 0 ? null : money(row.reward_amount),
     toPay: money(row.open ?? row.amount_gross + (row.rounding ?? 0) - row.reward_amount - row.credited_amount),
     nextAttemptOn: row.next_attempt_on,
+    declineReason: row.declined === null ? null : declineReason(row.declined),
     isInPlan: row.is_in_plan,
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,

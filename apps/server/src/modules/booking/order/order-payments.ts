@@ -12,7 +12,7 @@ export const createOrderPayments = (payments: Payments): OrderPayments => ({
     (await listAttempts(reader, { kind: 'ORDER', id: orderId })).map((row) => ({
       paymentId: row.id,
       status: row.status,
-      declineCode: row.decline_code,
+      declineReason: payments.declineReason(row),
       redirectUrl: row.redirect_url,
       settlement: row.settlement,
     })),

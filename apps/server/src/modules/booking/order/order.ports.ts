@@ -1,10 +1,12 @@
+import type { DeclineReason } from '@komora/api/decline-reason';
 import type { Currency, PaymentProvider } from '@komora/api/enumerations';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export interface OrderPayment {
   paymentId: string;
   status: 'CREATED' | 'PENDING' | 'PAID' | 'DECLINED' | 'EXPIRED';
-  declineCode: string | null;
+  /** As the buyer may read it. */
+  declineReason: DeclineReason | null;
   /** The gateway's page; null until the gateway has been called. */
   redirectUrl: string | null;
   settlement: 'FULFILLED' | 'REFUNDED' | 'HELD_FOR_REVIEW' | 'DISPUTED' | 'LOST' | null;

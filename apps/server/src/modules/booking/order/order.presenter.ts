@@ -8,11 +8,15 @@ const paymentByStatus = { SUBMITTED: 'PENDING', FULFILLED: 'SUCCESS', FAILED: 'F
 >;
 
 /** Contains no personal data. */
-export function presentOrderState(row: OrderStateRow, retryable: boolean): OrderState {
+export function presentOrderState(
+  row: OrderStateRow,
+  { retryable, declineReason }: Pick<OrderState, 'retryable' | 'declineReason'>,
+): OrderState {
   return {
     orderId: row.id,
     status: row.status,
     payment: paymentByStatus[row.status],
+    declineReason,
     retryable,
     holdExpiresAt: row.hold_expires_at.toISOString(),
     chargedNow: { amount: row.charge_amount, currency: row.currency },

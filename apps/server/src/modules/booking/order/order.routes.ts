@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { rateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { Buyer } from './buyer.ts';
+import { cancelOrder } from './cancel-order.ts';
 import type { OrderPorts } from './order.ports.ts';
 import { keepOrderSecret, orderSecretHash } from './order-secret.ts';
 import { placeOrder } from './place-order.ts';
@@ -61,6 +62,10 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
     endpoint(app, 'POST /api/client/order/{id}/retry-payment', ({ params, session, request, idempotencyKey }) =>
       retryPayment(deps, ports, { orderId: params.id, buyer: toBuyer(session, request), idempotencyKey }),
     );
+    endpoint(app, 'POST /api/client/order/{id}/cancel', async ({ params, session, request }) => {
+      await cancelOrder(deps, ports, { orderId: params.id, buyer: toBuyer(session, request) });
+      return undefined;
+    });
     endpoint(app, 'GET /api/client/order/status', ({ query, session, request }) =>
       showOrderState(deps, ports, { orderId: query.orderId, buyer: toBuyer(session, request) }),
     );

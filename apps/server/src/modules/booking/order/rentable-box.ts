@@ -30,7 +30,7 @@ export function assertOnOffer(box: RentableRow | undefined): RentableRow {
 }
 
 /**
- * Reads what the price of a box depends on. A client gets a promotion once in each warehouse.
+ * Reads what the price of a box depends on. A client gets a promotion once.
  * @param userId of the buyer; null without a session
  */
 export async function readRentableBox(
@@ -59,7 +59,6 @@ export async function readRentableBox(
   );
   const hasPromotion = promotion !== null && box.features.includes('FIRST_MONTH_FREE');
   const isOn = hasPromotion && isPromotionOn({ from: promotion.valid_from, until: promotion.valid_to }, today);
-  const { warehouseId, boxId } = box;
-  const isUsed = isOn && userId !== null && (await hasUsedPromotion(reader, { userId, warehouseId, boxId, now }));
+  const isUsed = isOn && userId !== null && (await hasUsedPromotion(reader, { userId, boxId: box.boxId, now }));
   return { box, today, discounts, insurances, vatRules, exemptionClauses, promotion: isOn && !isUsed ? promotion : null };
 }

@@ -25,7 +25,8 @@ export async function showOrderState(
   const open = openAttempt(await payments.paymentsOfOrder(deps.db, orderId));
   const refreshed = open?.status === 'PENDING' && (await refreshPayment(deps, payments, orderId, open.paymentId));
   const row = refreshed ? await readState(deps, orderId, buyer) : stored;
-  return presentOrderState(row, await isRetryable(deps, row));
+  const attempts = row.status === 'FAILED' ? await payments.paymentsOfOrder(deps.db, orderId) : [];
+  return presentOrderState(row, { retryable: await isRetryable(deps, row), declineReason: attempts.at(-1)?.declineReason ?? null });
 }
 
 async function readState({ db }: Pick<Deps, 'db'>, orderId: string, buyer: Buyer): Promise<OrderStateRow> {

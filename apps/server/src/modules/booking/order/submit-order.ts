@@ -41,7 +41,7 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
   const { request, box, replaces } = submission;
   const now = deps.clock.now();
   const { userId } = submission.buyer;
-  if (userId !== null) await lockPromotionUse(trx, { userId, warehouseId: box.warehouseId });
+  if (userId !== null) await lockPromotionUse(trx, userId);
   const rentable = await readRentableBox(trx, box, { now, userId });
   const choice = { ...request, customerType: request.invoicingDetails.type };
   const priced = await priceChoice(trx, rentable, choice, replaces?.voucher_id ?? null);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { DeclineReason } from '@komora/api/decline-reason';
 import type { Currency, Language, PaymentProvider } from '@komora/api/enumerations';
 import type { PayoutLineKind } from '@komora/domain';
 import { definePort } from '../../../platform/module/define-module.ts';
@@ -293,6 +294,8 @@ export interface Gateway {
   refundStatus(refund: { providerPaymentId: string; providerRefundId: string }): Promise<'DONE' | 'PENDING' | 'FAILED'>;
   /** Verifies and parses a notification. @returns null if its signature is missing, wrong or too old, or it cannot be parsed */
   parseNotification(notification: GatewayNotification): GatewayHint | null;
+  /** The reasons that a payer may read, by the gateway's code of a decline. Codes about fraud, lost and stolen cards are missing. */
+  readonly declineReasons?: ReadonlyMap<string, DeclineReason>;
   /** The HTTP method of its notifications; POST by default. */
   readonly notifiesBy?: 'GET' | 'POST';
   /** Absent: the gateway reports disputes outside its API. Staff record them. */

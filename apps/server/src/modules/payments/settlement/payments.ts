@@ -1,3 +1,4 @@
+import type { DeclineReason } from '@komora/api/decline-reason';
 import type { PaymentProvider } from '@komora/api/enumerations';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -7,7 +8,7 @@ import { createPaymentAttempt } from '../payment/create-payment-attempt.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import type { PayableRef } from '../payment/payable-ref.ts';
 import { type Gateway, type GatewayCardSetups, GatewayRejected, GatewayUnavailable } from '../payment/payment.ports.ts';
-import { getPayment } from '../payment/payment.sql.ts';
+import { getPayment, type PaymentRow } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { searchOpenFirst } from '../payment/recovered.sql.ts';
 import { reportRejection } from '../payment/report-rejection.ts';
@@ -31,6 +32,8 @@ export interface Payments {
   declineCharges(rejected: Parameters<typeof declineCharges>[1]): Promise<void>;
   /** See {@link reportRejection}. */
   reportRejection(payment: Parameters<typeof reportRejection>[1], error: GatewayRejected): Promise<void>;
+  /** Why an attempt was declined, as its payer may read it; null for other attempts and for reasons that stay secret. */
+  declineReason(attempt: Pick<PaymentRow, 'provider' | 'status' | 'decline_code'>): DeclineReason | null;
   /** @returns true if the gateway is configured in this deployment */
   hasGateway(provider: string): boolean;
   /** Cards that are saved without a payment; undefined if the gateway is not configured or cannot do this. */
@@ -63,6 +66,14 @@ export function createPayments(deps: PaymentDeps, gateways: () => readonly Gatew
     chargeSavedCards: (charges) => chargeSavedCards(deps, charges),
     declineCharges: (rejected) => declineCharges(deps, rejected),
     reportRejection: (payment, error) => reportRejection(deps, payment, error),
+    declineReason: ({ provider, status, decline_code: code }) => {
+      if (status !== 'DECLINED' || code === null) return null;
+      return (
+        gateways()
+          .find((gateway) => gateway.provider === provider)
+          ?.declineReasons?.get(code) ?? null
+      );
+    },
     hasGateway: (provider) => gateways().some((gateway) => gateway.provider === provider),
     cardSetups: (provider) =>
       gateways().some((gateway) => gateway.provider === provider) ? deps.getGateway(provider).cardSetups : undefined,

@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { FinalSettlement } from '../contract/index.ts';
 import { confirmMoveOut } from './confirm-move-out.ts';
+import { previewTermination } from './preview-termination.ts';
 import { requestTermination } from './request-termination.ts';
 import { showFirstPossibleDate } from './show-first-possible-date.ts';
 import { showTerminationRequest } from './show-termination-request.ts';
@@ -12,6 +13,9 @@ export const terminationRoutes =
   (app) => {
     endpoint(app, 'GET /api/client/contract/{id}/cancellation/first-possible-date', ({ params, session }) =>
       showFirstPossibleDate(deps, { userId: session.userId, contractId: params.id }),
+    );
+    endpoint(app, 'GET /api/client/contract/{id}/cancellation/refund', ({ params, query, session }) =>
+      previewTermination(deps, billing, { userId: session.userId, contractId: params.id, day: query.day }),
     );
     endpoint(app, 'GET /api/client/contract/{id}/cancelation/was-requested', ({ params, session }) =>
       showTerminationRequest(deps, { userId: session.userId, contractId: params.id }),

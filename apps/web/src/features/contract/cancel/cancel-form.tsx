@@ -17,6 +17,7 @@ import { firstDayQuery, hasUnpaidQuery } from '../contract-queries.ts';
 import css from './cancel.module.css';
 import { type CancelDraft, type ClosingDays, cancelForm, chosenDay, hasDay, type SentRequest } from './cancel-definition.ts';
 import { Reasons } from './reasons.tsx';
+import { SmallerBoxes } from './smaller-boxes.tsx';
 import { ClosingDay } from './termination-date.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
@@ -55,7 +56,7 @@ function useCancelForm({ contract: { id }, days, onSent }: CancelFormProps) {
 
 /** Day, reasons and consequences of the termination, and then the button that binds. */
 export function CancelForm(props: CancelFormProps) {
-  const { days } = props;
+  const { contract, days } = props;
   const app = useApp();
   const text = useText('contract');
   const format = useFormat();
@@ -89,7 +90,8 @@ export function CancelForm(props: CancelFormProps) {
           )}
         </Field>
       </Card>
-      <WhatHappens day={day} evicted={values.wasEvictedAndCleaned} />
+      <SmallerBoxes contract={contract} />
+      <WhatHappens contract={contract} day={day} evicted={values.wasEvictedAndCleaned} />
       <FormFailure form={form} />
       <SubmitButton form={form} busy={form.result !== undefined} variant="danger" size="large" className={css.submit}>
         {day === null ? text('cancel.submit') : text('cancel.submitDay', { date: format.date(day) })}

@@ -2,14 +2,12 @@ import type { OrderState } from '@komora/api';
 import { buttonClass } from '@komora/ui/button';
 import { EmptyState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../../shared/app-context.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 
-/** The hold expired; a late payment is refunded. */
+/** The hold expired, or the buyer cancelled the order; a late payment is refunded. */
 export function Cancelled({ state }: { readonly state: OrderState }) {
   const text = useText('order');
   const format = useFormat();
-  const { meta } = useApp();
   const refunded = state.resolution === 'REFUNDED';
   return (
     <EmptyState
@@ -24,7 +22,7 @@ export function Cancelled({ state }: { readonly state: OrderState }) {
     >
       {refunded
         ? text('status.refundedText', { amount: format.money(state.chargedNow), name: state.boxName })
-        : text('status.cancelledText', { name: state.boxName, minutes: meta['hold-minutes'] ?? '' })}
+        : text('status.cancelledText', { name: state.boxName })}
     </EmptyState>
   );
 }

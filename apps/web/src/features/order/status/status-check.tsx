@@ -15,6 +15,7 @@ import { codeOf, orderStateQuery } from '../order-queries.ts';
 import { Cancelled } from './cancelled.tsx';
 import { Failed } from './failed.tsx';
 import { Succeeded } from './succeeded.tsx';
+import { Undetermined } from './undetermined.tsx';
 
 /** Outcome of an order's payment. */
 export function StatusCheck({ orderId }: { readonly orderId: string | undefined }) {
@@ -66,26 +67,7 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
   if (code === 'not-found' || code === 'request/invalid') return <UnknownOrder />;
   if (pending && late)
     return (
-      <EmptyState
-        illustration="waiting"
-        level={1}
-        title={text('status.undeterminedTitle')}
-        actions={
-          <>
-            <Button variant="primary" icon="refresh" busy={state.isFetching} onClick={restart}>
-              {text('status.checkAgain')}
-            </Button>
-            {order === null ? null : (
-              <Link to={nextStep(order)} className={buttonClass()}>
-                {text('status.backToOrder')}
-              </Link>
-            )}
-          </>
-        }
-      >
-        <p>{text('status.undeterminedText')}</p>
-        {order === null ? null : <p>{text('status.leftText')}</p>}
-      </EmptyState>
+      <Undetermined state={state.data} nextPath={order === null ? null : nextStep(order)} isChecking={state.isFetching} onCheck={restart} />
     );
   if (state.data === undefined && state.error !== null && state.failureCount > 0 && state.fetchStatus === 'idle')
     return (

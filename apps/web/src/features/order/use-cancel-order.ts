@@ -1,0 +1,26 @@
+import type { OrderState } from '@komora/api';
+import { useMutation } from '@tanstack/react-query';
+import { clearOrder, storeBuyer } from '../../entities/order/local-order-changes.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { orderStateQuery } from './order-queries.ts';
+
+/** Cancels an unpaid order, so that its box is free again. The typed details stay for the next order. */
+export function useCancelOrder({ orderId }: Pick<OrderState, 'orderId'>, onCancelled?: () => void) {
+  const { call, storage, queryClient } = useApp();
+  return useMutation({
+    mutationFn: () => call('POST /api/client/order/{id}/cancel', { params: { id: orderId } }),
+    onSuccess: () => {
+      const pendingOrder = storage.pendingOrder.get();
+      if (pendingOrder?.orderId === orderId) {
+        storeBuyer(storage);
+        clearOrder(storage.order, pendingOrder.box.id);
+        storage.pendingOrder.remove();
+      }
+      // The lists of boxes show it as taken.
+      void queryClient.invalidateQueries({ queryKey: ['warehouse'] });
+      onCancelled?.();
+    },
+    // It may have been paid in the meantime.
+    onError: () => queryClient.invalidateQueries({ queryKey: orderStateQuery(call, orderId).queryKey }),
+  });
+}
