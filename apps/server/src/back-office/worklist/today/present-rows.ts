@@ -51,7 +51,8 @@ export async function presentRows(
       amount: row.amount === null ? null : { amount: row.amount, currency: Currency.parse(row.currency) },
       reference: row.reference,
       detail: row.detail,
-      address: walkId === undefined ? addressOf(screen, { id: row.id, boxId, contractId: row.contract_id, clientId }) : `/walk?open=${walkId}`,
+      address:
+        walkId === undefined ? addressOf(screen, { id: row.id, boxId, contractId: row.contract_id, clientId }) : `/walk?open=${walkId}`,
       action,
       assignee: row.assigned_to === null ? null : { id: row.assigned_to, name: names.staff.get(row.assigned_to) ?? '' },
     };
