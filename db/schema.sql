@@ -1111,7 +1111,9 @@ create table payments (
   request jsonb,
   polls integer default 0 not null,
   gateway_account text,
-  is_part boolean default false not null
+  is_part boolean default false not null,
+  charged_amount integer,
+  charged_currency text
 );
 
 create table payout_differences (
@@ -2481,6 +2483,9 @@ alter table payment_notifications add constraint payment_notifications_provider_
 alter table payments add constraint payments_amount_check CHECK ((amount > 0));
 alter table payments add constraint payments_attempt_check CHECK ((attempt > 0));
 alter table payments add constraint payments_autopay CHECK ((((kind = 'AUTOPAY'::text) = (method_reference IS NOT NULL)) AND ((kind = 'PAGE'::text) OR (rent_id IS NOT NULL))));
+alter table payments add constraint payments_charged CHECK ((((charged_amount IS NULL) = (charged_currency IS NULL)) AND ((charged_amount IS NULL) OR ((settlement IS NOT NULL) AND (settlement = ANY (ARRAY['HELD_FOR_REVIEW'::text, 'REFUNDED'::text]))))));
+alter table payments add constraint payments_charged_amount_check CHECK ((charged_amount > 0));
+alter table payments add constraint payments_charged_currency_check CHECK ((charged_currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table payments add constraint payments_check CHECK (((order_id IS NULL) <> (rent_id IS NULL)));
 alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL)));
 alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
@@ -3925,7 +3930,8 @@ declare entered uuid[]; planned uuid[];
 begin
   with inserted as (
     insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, is_reserved, created_at)
-    select c.client_id, c.legal_entity_id, p.currency, c.id, 'PAYMENT', 'CARD', -p.amount, (p.paid_at at time zone e.time_zone)::date, 'PAYMENT', p.id,
+    select c.client_id, c.legal_entity_id, coalesce(p.charged_currency, p.currency), c.id, 'PAYMENT', 'CARD',
+      -coalesce(p.charged_amount, p.amount), (p.paid_at at time zone e.time_zone)::date, 'PAYMENT', p.id,
       p.settlement in ('REFUNDED', 'LOST'), p.paid_at
     from payments p join contracts c on c.id = coalesce((select r.contract_id from rents r where r.id = p.rent_id),
       (select o.id from contracts o where o.order_id = p.order_id))
@@ -4765,7 +4771,7 @@ CREATE OR REPLACE FUNCTION public.reject_over_refund()
 AS $function$
 declare paid integer; refunded bigint;
 begin
-  select amount into paid from payments where id = new.payment_id for update;
+  select coalesce(charged_amount, amount) into paid from payments where id = new.payment_id for update;
   select coalesce(sum(amount), 0) into refunded from refunds where payment_id = new.payment_id and status <> 'FAILED' and id <> new.id;
   if refunded + new.amount > paid then
     raise exception 'refunds of payment % would exceed what was paid', new.payment_id using errcode = 'check_violation';

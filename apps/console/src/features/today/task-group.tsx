@@ -112,7 +112,7 @@ function useColumns(
       key: 'amount',
       header: text('column.amount'),
       align: 'end',
-      cell: ({ amount }) => (amount === null ? null : format.money(amount)),
+      cell: ({ amount, charged }) => (amount === null ? null : format.money(charged ?? amount)),
     });
   if (rows.some(({ assignee }) => assignee !== null))
     columns.push({ key: 'person', header: text('column.person'), cell: ({ assignee }) => assignee?.name ?? null });

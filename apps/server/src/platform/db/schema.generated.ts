@@ -1124,6 +1124,8 @@ export interface Payments {
   amount: number;
   attempt: number;
   called_at: Timestamp | null;
+  charged_amount: number | null;
+  charged_currency: string | null;
   created_at: Timestamp;
   currency: string;
   decline_code: string | null;
