@@ -982,7 +982,9 @@ create table messages (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   secrets bytea,
-  sending_until timestamp with time zone
+  sending_until timestamp with time zone,
+  client_id uuid,
+  resent_at timestamp with time zone
 );
 
 create table move_ins (
@@ -2426,8 +2428,11 @@ alter table message_texts add constraint message_texts_changed_by_fkey FOREIGN K
 alter table message_texts add constraint message_texts_pkey PRIMARY KEY (id);
 alter table message_texts add constraint message_texts_version UNIQUE (kind, language, version);
 alter table messages add constraint messages_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
+alter table messages add constraint messages_client CHECK (((client_id IS NULL) OR (status = 'FAILED'::text)));
 alter table messages add constraint messages_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table messages add constraint messages_resent CHECK (((resent_at IS NULL) OR (status = 'FAILED'::text)));
 alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
+alter table messages add constraint messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
 alter table move_ins add constraint move_ins_accepted CHECK (((accepted_at IS NULL) = (accepted_amount IS NULL)));
@@ -3024,6 +3029,7 @@ CREATE UNIQUE INDEX locks_one_per_box ON public.locks USING btree (box_id) WHERE
 CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehouse_id, door) WHERE (box_id IS NULL);
 CREATE INDEX locks_weak_battery ON public.locks USING btree (battery_percent) WHERE (battery_percent < 20);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
+CREATE INDEX messages_by_client ON public.messages USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
 CREATE INDEX messages_failed ON public.messages USING btree (created_at, id) WHERE (status = 'FAILED'::text);
 CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);

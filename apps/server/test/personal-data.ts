@@ -351,7 +351,8 @@ export const personalData: Record<string, Columns[]> = {
     erasedOnly('data html text secrets', 'can contain links that give access to the account'),
     erasedOnly('last_error', internal),
     neither('dedupe_key', internal),
-    neither('id attempts sending_until', internal),
+    erasedOnly('client_id', internal),
+    neither('id attempts sending_until resent_at', internal),
   ],
   error_reports: [
     both('error context received_at'),

@@ -41,7 +41,7 @@ export const taskKinds = {
   'not-me': { right: 'read:door', action: 'write:door', screen: '/doors?tab=attempts', closable: true },
   'lock-offline': { right: 'read:door', action: 'write:door', screen: '/doors' },
   'lock-battery': { right: 'read:door', action: 'write:door', screen: '/doors' },
-  'message-failed': { right: 'read:message', action: 'write:message', screen: null, closable: true },
+  'message-failed': { right: 'read:message', action: 'write:message', screen: '/clients/{clientId}', closable: true },
   'message-text-broken': { right: 'read:setting', action: 'write:setting', screen: '/settings/messages' },
   'certificate-expiring': { right: 'read:integration', action: 'write:integration', screen: '/settings/credentials' },
   'webhook-disabled': { right: 'read:integration', action: 'write:integration', screen: '/settings/webhooks' },

@@ -31,7 +31,7 @@ export interface TaskGroupProps {
 }
 
 /** Kinds whose act is in the list; the others lead to a screen, or are closed with the selection. */
-const actedHere: readonly TaskKind[] = ['own-task', 'payment-held', 'charge-unknown'];
+const actedHere: readonly TaskKind[] = ['own-task', 'payment-held', 'charge-unknown', 'message-failed'];
 
 /** Tasks of one kind: how many, since when, and the first ones. */
 export function TaskGroup({ group, warehouse, query, selection, onToggle, onAct }: TaskGroupProps) {
@@ -140,6 +140,7 @@ const WALK = '/walk?open=';
 function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (row: TodayRow) => void }) {
   const text = useText('console-today');
   const look = buttonClass({ variant: 'quiet' });
+  const mayAct = holds(useMe(), row.action);
   switch (row.kind) {
     case 'own-task':
       return (
@@ -149,18 +150,20 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
               {text('open.walk')}
             </Link>
           ) : null}
-          <Button variant="quiet" icon="check" onClick={() => onAct(row)}>
-            {text('done')}
-          </Button>
+          {mayAct ? (
+            <Button variant="quiet" icon="check" onClick={() => onAct(row)}>
+              {text('done')}
+            </Button>
+          ) : null}
         </>
       );
     case 'charge-unknown':
     case 'payment-held':
-      return (
+      return mayAct ? (
         <Button variant="quiet" onClick={() => onAct(row)}>
           {text(row.kind === 'payment-held' ? 'returned.open' : 'notCharged.open')}
         </Button>
-      );
+      ) : null;
     case 'refund-failed':
       return (
         <Link to="/money/refunds" className={look}>
@@ -291,7 +294,20 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
         </Link>
       );
     case 'message-failed':
-      return null;
+      return (
+        <span className={css.acts}>
+          {mayAct ? (
+            <Button variant="quiet" icon="mail" onClick={() => onAct(row)}>
+              {text('resend.open')}
+            </Button>
+          ) : null}
+          {row.clientId === null ? null : (
+            <Link to="/clients/$id" params={{ id: row.clientId }} className={look}>
+              {text('open.client')}
+            </Link>
+          )}
+        </span>
+      );
     default:
       return row.kind satisfies never;
   }

@@ -47,6 +47,8 @@ function useDetail(row: TodayRow): string {
         charged === null ? text('amountUnknown', { requested }) : text('amounts', { requested, charged: format.money(charged) });
       return [amounts, detail].filter(Boolean).join(' · ');
     }
+    case 'message-failed':
+      return [row.clientName, detail].filter(Boolean).join(' · ');
     case 'money-to-return':
       return [about, detail === 'DEPOSIT' ? text('deposit') : null].filter(Boolean).join(' · ');
     case 'move-out':

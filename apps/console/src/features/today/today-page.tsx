@@ -16,6 +16,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useRowKeys } from '../../shared/use-row-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { NotChargedDialog } from './not-charged-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
 import { ReturnedDialog } from './returned-dialog.tsx';
 import { extended, keyOf, refsOf, type Selection, toggled } from './selection.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
@@ -139,6 +140,7 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
         {text('close.text')}
       </ReasonDialog>
       <NotChargedDialog row={asked?.kind === 'charge-unknown' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
+      <ResendDialog row={asked?.kind === 'message-failed' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
       <ReturnedDialog row={asked?.kind === 'payment-held' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
       <TaskDialog
         open={action === 'task'}

@@ -50,3 +50,14 @@ begin
   end if;
   return new;
 end $$;
+
+-- A failed message belongs to the client whose address it had, so that it can be sent to a corrected address.
+alter table messages
+  add column client_id uuid references users on delete set null,
+  -- When staff sent a failed message again, once.
+  add column resent_at timestamptz,
+  add constraint messages_resent check (resent_at is null or status = 'FAILED'),
+  add constraint messages_client check (client_id is null or status = 'FAILED');
+create index messages_by_client on messages (client_id) where client_id is not null;
+update messages m set client_id = u.id from users u
+where m.status = 'FAILED' and m.recipient <> 'removed' and u.anonymised_at is null and (lower(u.email) = lower(m.recipient) or u.phone_number = m.recipient);
