@@ -166,7 +166,7 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       ) : null;
     case 'refund-failed':
       return (
-        <Link to="/money/refunds" className={look}>
+        <Link to="/money/refunds" search={{ open: row.id }} className={look}>
           {text('open.refund-failed')}
         </Link>
       );
@@ -179,13 +179,13 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       );
     case 'fraud-warning':
       return (
-        <Link to="/money/disputes" search={{}} className={look}>
+        <Link to="/money/disputes" search={{ warning: row.id }} className={look}>
           {text('open.fraud-warning')}
         </Link>
       );
     case 'payout-difference':
       return (
-        <Link to="/money/payouts" className={look}>
+        <Link to="/money/payouts" search={{ difference: row.id }} className={look}>
           {text('open.payout-difference')}
         </Link>
       );
@@ -203,7 +203,7 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       );
     case 'bank-unmatched':
       return (
-        <Link to="/money/bank" className={look}>
+        <Link to="/money/bank" search={{ open: row.id }} className={look}>
           {text('open.bank-unmatched')}
         </Link>
       );
@@ -223,20 +223,20 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       );
     case 'approval':
       return (
-        <Link to="/money/approvals" className={look}>
+        <Link to="/money/approvals" search={{ open: row.id }} className={look}>
           {text('open.approval')}
         </Link>
       );
     case 'door-opening':
       return (
-        <Link to="/doors" className={look}>
+        <Link to="/doors" search={{ opening: row.id }} className={look}>
           {text('open.approval')}
         </Link>
       );
     case 'lock-offline':
     case 'lock-battery':
       return (
-        <Link to="/doors" className={look}>
+        <Link to="/doors" search={{ open: row.id }} className={look}>
           {text('open.door')}
         </Link>
       );
@@ -271,13 +271,13 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       );
     case 'franchise-enquiry':
       return (
-        <Link to="/enquiries" search={{ tab: 'franchise' }} className={look}>
+        <Link to="/enquiries" search={{ tab: 'franchise', open: row.id }} className={look}>
           {text('open.franchise-enquiry')}
         </Link>
       );
     case 'error-report':
       return (
-        <Link to="/enquiries" search={{ tab: 'errors' }} className={look}>
+        <Link to="/enquiries" search={{ tab: 'errors', open: row.id }} className={look}>
           {text('open.error-report')}
         </Link>
       );
