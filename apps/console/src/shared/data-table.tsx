@@ -148,7 +148,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** The record that an address leads to is not in its list. */
 export function GoneRecord({ isGone }: { readonly isGone: boolean }) {
   const text = useText('console');
-  return <div role="status">{isGone ? <Alert>{text('table.gone')}</Alert> : null}</div>;
+  return (
+    <div role="status" className={css.gone}>
+      {isGone ? <Alert>{text('table.gone')}</Alert> : null}
+    </div>
+  );
 }
 
 function Cell<Row>({ column: { header, cell, align, isName }, row }: { readonly column: Column<Row>; readonly row: Row }) {
