@@ -2698,7 +2698,7 @@ alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
 alter table settings add constraint settings_dated CHECK (((valid_from IS NOT NULL) = (section = 'notice'::text)));
-alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'orders'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'maintenance'::text])));
+alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'orders'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'tasks'::text, 'maintenance'::text])));
 alter table settings add constraint settings_value_check CHECK (((jsonb_typeof(value) = 'object'::text) AND (length((value)::text) <= 20000)));
 alter table settings add constraint settings_version_check CHECK ((version > 0));
 alter table settings add constraint settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
@@ -2921,6 +2921,7 @@ CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) W
 CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
 CREATE INDEX bank_entries_settled ON public.bank_entries USING btree (settled_at DESC, id) WHERE (state = ANY (ARRAY['MATCHED'::text, 'DISMISSED'::text]));
 CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
+CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (legal_entity_id, imported_at DESC);
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX box_states_to_do ON public.box_states USING btree (state, COALESCE(until_on, 'infinity'::date)) WHERE (state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text]));

@@ -61,3 +61,8 @@ alter table messages
 create index messages_by_client on messages (client_id) where client_id is not null;
 update messages m set client_id = u.id from users u
 where m.status = 'FAILED' and m.recipient <> 'removed' and u.anonymised_at is null and (lower(u.email) = lower(m.recipient) or u.phone_number = m.recipient);
+
+-- What the list of tasks reports is a section of the settings: after how many days a bank statement is missing.
+alter table settings drop constraint settings_section_check,
+  add constraint settings_section_check check (section in ('contact', 'page', 'orders', 'notice', 'dunning', 'retention', 'tasks', 'maintenance'));
+create index bank_statements_latest on bank_statements (legal_entity_id, imported_at desc);

@@ -24,6 +24,7 @@ export const taskKinds = {
   dispute: { right: 'read:payment', action: 'write:payment', screen: '/money/disputes?open={id}' },
   'charge-unknown': { right: 'read:payment', action: 'write:payment', screen: null },
   'bank-unmatched': { right: 'read:bank', action: 'write:bank', screen: '/money/bank?open={id}' },
+  'statement-missing': { right: 'read:bank', action: 'write:bank', screen: '/money/bank' },
   'payout-difference': { right: 'read:bank', action: 'write:bank', screen: '/money/payouts?difference={id}' },
   'cash-day-over': { right: 'read:cash', action: 'write:cash', screen: '/money/cash?day={id}' },
   'cash-day-confirm': { right: 'read:cash', action: 'write:cash', screen: '/money/cash?day={id}' },

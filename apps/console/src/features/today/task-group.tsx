@@ -201,6 +201,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.instalment-plan-broken')}
         </Link>
       );
+    case 'statement-missing':
+      return (
+        <Link to="/money/bank" search={{}} className={look}>
+          {text('open.statement-missing')}
+        </Link>
+      );
     case 'bank-unmatched':
       return (
         <Link to="/money/bank" search={{ open: row.id }} className={look}>

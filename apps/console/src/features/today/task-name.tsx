@@ -47,6 +47,8 @@ function useDetail(row: TodayRow): string {
         charged === null ? text('amountUnknown', { requested }) : text('amounts', { requested, charged: format.money(charged) });
       return [amounts, detail].filter(Boolean).join(' · ');
     }
+    case 'statement-missing':
+      return detail === null ? '' : text('noStatement', { company: detail });
     case 'message-failed':
       return [row.clientName, detail].filter(Boolean).join(' · ');
     case 'money-to-return':
