@@ -52,7 +52,7 @@ export async function addUnpaidRent(
      invoice as (
        insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
          variable_symbol, amount_net, amount_vat, amount_gross, rounding, currency, vat_breakdown, created_at)
-       select 'INVOICE', c.legal_entity_id, 'INVOICE', 2026, last_number, coalesce('SK' || $5, 'RENT-' || last_number), rent.id, c.client_id, 'SK', '{}', '{}', rent.due_on, rent.due_on,
+       select 'INVOICE', c.legal_entity_id, 'INVOICE', 2026, last_number, coalesce('SK' || $5, 'RENT-' || last_number), rent.id, c.client_id, 'SK', '{}', '{"type": "FyzickaOsoba"}', rent.due_on, rent.due_on,
          rent.due_on, coalesce($5, '1'), 5190, 1194, 6384, $4, c.currency, '[]', c.created_at
        from rent join contracts c on c.id = rent.contract_id, counter returning id, rent_id)
      insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp)

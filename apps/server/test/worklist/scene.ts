@@ -241,7 +241,7 @@ export const causes: Record<TaskKind, Cause> = {
       const { id } = await scene.app.one<{ id: string }>(
         `insert into invoices (kind, legal_entity_id, series, year, sequence, number, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
            variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
-         select 'INVOICE', $1, 'INVOICE', 2026, (select coalesce(max(sequence), 0) + 700000 from invoices), $3, $2, 'SK', '{}', '{}', '2026-02-01', '2026-02-01', '2026-02-01', '1', 4300, 989, 5289, $4, '[]', now()
+         select 'INVOICE', $1, 'INVOICE', 2026, (select coalesce(max(sequence), 0) + 700000 from invoices), $3, $2, 'SK', '{}', '{"type": "FyzickaOsoba"}', '2026-02-01', '2026-02-01', '2026-02-01', '1', 4300, 989, 5289, $4, '[]', now()
          returning id`,
         [place.legalEntityId, place.clientId, `T${randomUUID().slice(0, 8)}`, place.currency],
       );
