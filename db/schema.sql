@@ -982,7 +982,9 @@ create table messages (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   secrets bytea,
-  sending_until timestamp with time zone
+  sending_until timestamp with time zone,
+  client_id uuid,
+  resent_at timestamp with time zone
 );
 
 create table move_ins (
@@ -1111,7 +1113,9 @@ create table payments (
   request jsonb,
   polls integer default 0 not null,
   gateway_account text,
-  is_part boolean default false not null
+  is_part boolean default false not null,
+  charged_amount integer,
+  charged_currency text
 );
 
 create table payout_differences (
@@ -2424,8 +2428,11 @@ alter table message_texts add constraint message_texts_changed_by_fkey FOREIGN K
 alter table message_texts add constraint message_texts_pkey PRIMARY KEY (id);
 alter table message_texts add constraint message_texts_version UNIQUE (kind, language, version);
 alter table messages add constraint messages_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
+alter table messages add constraint messages_client CHECK (((client_id IS NULL) OR (status = 'FAILED'::text)));
 alter table messages add constraint messages_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table messages add constraint messages_resent CHECK (((resent_at IS NULL) OR (status = 'FAILED'::text)));
 alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
+alter table messages add constraint messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
 alter table move_ins add constraint move_ins_accepted CHECK (((accepted_at IS NULL) = (accepted_amount IS NULL)));
@@ -2481,6 +2488,9 @@ alter table payment_notifications add constraint payment_notifications_provider_
 alter table payments add constraint payments_amount_check CHECK ((amount > 0));
 alter table payments add constraint payments_attempt_check CHECK ((attempt > 0));
 alter table payments add constraint payments_autopay CHECK ((((kind = 'AUTOPAY'::text) = (method_reference IS NOT NULL)) AND ((kind = 'PAGE'::text) OR (rent_id IS NOT NULL))));
+alter table payments add constraint payments_charged CHECK ((((charged_amount IS NULL) = (charged_currency IS NULL)) AND ((charged_amount IS NULL) OR ((settlement IS NOT NULL) AND (settlement = ANY (ARRAY['HELD_FOR_REVIEW'::text, 'REFUNDED'::text]))))));
+alter table payments add constraint payments_charged_amount_check CHECK ((charged_amount > 0));
+alter table payments add constraint payments_charged_currency_check CHECK ((charged_currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table payments add constraint payments_check CHECK (((order_id IS NULL) <> (rent_id IS NULL)));
 alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL)));
 alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
@@ -2688,7 +2698,7 @@ alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
 alter table settings add constraint settings_dated CHECK (((valid_from IS NOT NULL) = (section = 'notice'::text)));
-alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'orders'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'maintenance'::text])));
+alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'orders'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'tasks'::text, 'maintenance'::text])));
 alter table settings add constraint settings_value_check CHECK (((jsonb_typeof(value) = 'object'::text) AND (length((value)::text) <= 20000)));
 alter table settings add constraint settings_version_check CHECK ((version > 0));
 alter table settings add constraint settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
@@ -2913,6 +2923,7 @@ CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) W
 CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
 CREATE INDEX bank_entries_settled ON public.bank_entries USING btree (settled_at DESC, id) WHERE (state = ANY (ARRAY['MATCHED'::text, 'DISMISSED'::text]));
 CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
+CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (legal_entity_id, imported_at DESC);
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX box_states_by_end ON public.box_states USING btree (COALESCE(until_on, 'infinity'::date));
@@ -3027,6 +3038,7 @@ CREATE UNIQUE INDEX locks_one_per_box ON public.locks USING btree (box_id) WHERE
 CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehouse_id, door) WHERE (box_id IS NULL);
 CREATE INDEX locks_weak_battery ON public.locks USING btree (battery_percent) WHERE (battery_percent < 20);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
+CREATE INDEX messages_by_client ON public.messages USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
 CREATE INDEX messages_failed ON public.messages USING btree (created_at, id) WHERE (status = 'FAILED'::text);
 CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);
@@ -3933,7 +3945,8 @@ declare entered uuid[]; planned uuid[];
 begin
   with inserted as (
     insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, is_reserved, created_at)
-    select c.client_id, c.legal_entity_id, p.currency, c.id, 'PAYMENT', 'CARD', -p.amount, (p.paid_at at time zone e.time_zone)::date, 'PAYMENT', p.id,
+    select c.client_id, c.legal_entity_id, coalesce(p.charged_currency, p.currency), c.id, 'PAYMENT', 'CARD',
+      -coalesce(p.charged_amount, p.amount), (p.paid_at at time zone e.time_zone)::date, 'PAYMENT', p.id,
       p.settlement in ('REFUNDED', 'LOST'), p.paid_at
     from payments p join contracts c on c.id = coalesce((select r.contract_id from rents r where r.id = p.rent_id),
       (select o.id from contracts o where o.order_id = p.order_id))
@@ -4773,7 +4786,7 @@ CREATE OR REPLACE FUNCTION public.reject_over_refund()
 AS $function$
 declare paid integer; refunded bigint;
 begin
-  select amount into paid from payments where id = new.payment_id for update;
+  select coalesce(charged_amount, amount) into paid from payments where id = new.payment_id for update;
   select coalesce(sum(amount), 0) into refunded from refunds where payment_id = new.payment_id and status <> 'FAILED' and id <> new.id;
   if refunded + new.amount > paid then
     raise exception 'refunds of payment % would exceed what was paid', new.payment_id using errcode = 'check_violation';

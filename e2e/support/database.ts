@@ -3,6 +3,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { addTaskRecords, type TaskRecords } from './task-records.ts';
 
 type BillingJob = 'process-payments' | 'notify-rents-with-payment-overdue' | 'notify-payments-to-be-announced';
 
@@ -101,6 +102,11 @@ export class ServerDatabase {
       `insert into messages (channel, recipient, language, template, data, dedupe_key, status, created_at)
        values ('EMAIL', 'nobody@example.com', 'EN', 'password-changed', '{}', gen_random_uuid(), 'FAILED', now())`,
     );
+  }
+
+  /** Stores records that need a person, each the cause of one task. */
+  addTaskRecords(): Promise<TaskRecords> {
+    return addTaskRecords(this.#pool);
   }
 
   /** Stores a report to NAV that was rejected, of an invoice of the demo. @returns the id and the number of the invoice */

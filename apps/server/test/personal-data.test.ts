@@ -196,9 +196,9 @@ async function fillTables(me: Client): Promise<ClientRows> {
       [ids.waitlist, testApp.warehouseId, me.id, me.email],
     ],
     [
-      `insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, subject, html, text, secrets, last_error, created_at, sent_at)
-       values ($1, 'EMAIL', $2, 'SK', 'password-changed', '{"firstName": "Odchádzajúca"}', 'x', 'SENT', 'Pre Odchádzajúcu', 'x', 'x', 'x', 'x', now(), now())`,
-      [ids.message, me.email],
+      `insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, subject, html, text, secrets, last_error, created_at, sent_at, client_id)
+       values ($1, 'EMAIL', $2, 'SK', 'password-changed', '{"firstName": "Odchádzajúca"}', 'x', 'FAILED', 'Pre Odchádzajúcu', 'x', 'x', 'x', 'x', now(), now(), $3)`,
+      [ids.message, me.email, me.id],
     ],
     [`insert into staff (id, email, name, locale, created_at) values ($1, 'eva@komora.example', 'Eva', 'SK', now())`, [ids.staff]],
     [

@@ -160,7 +160,7 @@ export const personalData: Record<string, Columns[]> = {
   ],
   payments: [
     exportedOnly('provider status amount currency kind created_at order_id', ledger),
-    neither('rent_id provider_payment_id decline_code paid_at', inPart, ledger),
+    neither('rent_id provider_payment_id decline_code paid_at charged_amount charged_currency', inPart, ledger),
     neither('request', 'the request to the gateway, deleted when the payment ends'),
     neither(
       'id attempt redirect_url settlement updated_at return_path method_reference called_at decline_kind polls history_lost gateway_account is_part',
@@ -351,7 +351,8 @@ export const personalData: Record<string, Columns[]> = {
     erasedOnly('data html text secrets', 'can contain links that give access to the account'),
     erasedOnly('last_error', internal),
     neither('dedupe_key', internal),
-    neither('id attempts sending_until', internal),
+    erasedOnly('client_id', internal),
+    neither('id attempts sending_until resent_at', internal),
   ],
   error_reports: [
     both('error context received_at'),

@@ -271,6 +271,7 @@ export const staffErrors = {
   'contract/increase-too-early': 400,
   'contract/no-increase': 409,
   'contract/no-price': 409,
+  'message/already-resent': 409,
   'message/not-resendable': 409,
   'move-in/email-in-use': 409,
   'move-in/phone-in-use': 409,

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { ChooseColumns, useListColumns } from './choose-columns.tsx';
 import css from './data-table.module.css';
 import { ScrollArea } from './scroll-area.tsx';
+import { useOpened } from './use-opened.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -35,6 +36,8 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** Rows below the others: the value of each column by its key. */
   readonly totals?: readonly { readonly key: string; readonly cells: Readonly<Record<string, ReactNode>> }[] | undefined;
+  /** The key of the row that the address leads to: marked, scrolled to and focused, also on a later page. */
+  readonly open?: string | undefined;
   /** Loads the next page; absent when all rows are shown. */
   readonly more?: { readonly isLoading: boolean; readonly load: () => void } | undefined;
 }
@@ -43,12 +46,18 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e'] as const;
 
 /** Rows in a real table. On a phone each row is a block. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, select, list, query, keyOf, empty, totals = [], more } = props;
+  const { caption, select, list, query, keyOf, empty, totals = [], open, more } = props;
   const text = useText('console');
   const common = useText('common');
   const { all, shown, chosen, isLoading } = useListColumns(list, props.columns);
   const columns = select === undefined ? shown : [select, ...shown];
-  return (
+  const { row: opened, isGone } = useOpened<HTMLTableRowElement>(open, {
+    keys: isLoading ? undefined : query.data?.map(keyOf),
+    isFetching: query.isFetching,
+    hasFailed: query.error !== null,
+    loadMore: more?.load,
+  });
+  const table = (
     <QueryBoundary
       query={isLoading ? { ...query, data: undefined } : query}
       showReloadError
@@ -82,13 +91,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map((row) => (
-                  <tr key={keyOf(row)}>
-                    {columns.map((column) => (
-                      <Cell key={column.key} column={column} row={row} />
-                    ))}
-                  </tr>
-                ))}
+                {rows.map((row) => {
+                  const key = keyOf(row);
+                  const mark = key === open ? ({ ref: opened, tabIndex: -1, 'aria-current': true } as const) : {};
+                  return (
+                    <tr key={key} {...mark}>
+                      {columns.map((column) => (
+                        <Cell key={column.key} column={column} row={row} />
+                      ))}
+                    </tr>
+                  );
+                })}
               </tbody>
               {totals.length === 0 ? null : (
                 <tfoot>
@@ -122,6 +135,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </>
       )}
     </QueryBoundary>
+  );
+  if (open === undefined) return table;
+  return (
+    <>
+      <GoneRecord isGone={isGone} />
+      {table}
+    </>
+  );
+}
+
+/** The record that an address leads to is not in its list. */
+export function GoneRecord({ isGone }: { readonly isGone: boolean }) {
+  const text = useText('console');
+  return (
+    <div role="status" className={css.gone}>
+      {isGone ? <Alert>{text('table.gone')}</Alert> : null}
+    </div>
   );
 }
 

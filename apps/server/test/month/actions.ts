@@ -1,7 +1,8 @@
 import type { ContractStanding, DisputeEvidence, OpenItem, TaskKind, TodayRow } from '@komora/api/admin';
 import { addDays, localDateIn } from '@komora/domain';
+import { statementFile } from '../bank-statement/statement-file.ts';
 import { deviceOf, type Shop } from './shop.ts';
-import type { Person } from './staff.ts';
+import { type Person, Rejected } from './staff.ts';
 
 /** What a person did. */
 export interface Act {
@@ -149,9 +150,10 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/door-openings/${id}/approve`, { reason });
     return gone('approved by a second person');
   },
-  'payment-held': async ({ person }, { id }) => {
+  'payment-held': async ({ person }, { id, charged }) => {
+    if (charged === null) throw new Error(`The task of payment ${id} does not tell what was charged`);
     await person.post(`/api/admin/payments/${id}/returned`, { proof: 'bank transfer 2026/118' });
-    return gone('money returned by transfer, recorded');
+    return gone('the charged amount returned by transfer, recorded');
   },
   'refund-failed': async ({ person }, { id }) => {
     const { refunds } = await person.get<{ refunds: { id: string; timesSent: number }[] }>('/api/admin/refunds/failed?limit=200');
@@ -201,6 +203,13 @@ export const actions: Record<TaskKind, Action> = {
     const parts = [{ entryId: best.id, amount: Math.min(best.open, amount?.amount ?? 0) }];
     await person.post(`${path}/match-parts`, { clientId: best.clientId, parts });
     return gone('matched with the likeliest entry');
+  },
+  'statement-missing': async ({ person, shop }, { legalEntityId }) => {
+    const company = shop.companies.find((one) => one.legalEntityId === legalEntityId);
+    if (company === undefined) throw new Error(`The task names no company: ${legalEntityId}`);
+    const file = statementFile({ iban: company.iban, currency: company.currency });
+    await person.post('/api/admin/bank-statements', { content: Buffer.from(file).toString('base64') });
+    return gone('the statement of the bank taken in');
   },
   'payout-difference': async ({ person }, { id }) => {
     await person.post(`/api/admin/payouts/differences/${id}/resolve`, { resolution: 'EXPLAINED', reason });
@@ -282,7 +291,18 @@ export const actions: Record<TaskKind, Action> = {
   'lock-offline': async (desk, { boxId, warehouseId }) =>
     visitLock(desk, boxId ?? warehouseId, 'lock repaired on the spot; it reports again'),
   'lock-battery': async (desk, { boxId, warehouseId }) => visitLock(desk, boxId ?? warehouseId, 'battery replaced on the spot; it reports'),
-  'message-failed': close,
+  'message-failed': async (desk, row) => {
+    // The client was called and has emptied the mailbox.
+    desk.shop.deadAddresses.delete(row.reference ?? '');
+    try {
+      await desk.person.post(`/api/admin/messages/${row.id}/resend`);
+      return gone('sent again after a call');
+    } catch (error) {
+      // With a secret link: the client asks for a new one on the page.
+      if (error instanceof Rejected && error.message === 'message/not-resendable') return close(desk, row);
+      throw error;
+    }
+  },
   'message-text-broken': async ({ person }, { reference, detail }) => {
     const path = `/api/admin/message-texts/${reference}/${detail}`;
     const { version } = await person.get<{ version: number }>(path);

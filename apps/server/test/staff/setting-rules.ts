@@ -5,7 +5,7 @@ import type { StaffScene } from './scene.ts';
 /** Endpoints of the operator's settings, texts of messages and editions of legal texts. */
 export type SettingKey = Extract<StaffKey, `${string} /api/admin/${'settings' | 'message-texts' | 'legal-editions'}${string}`>;
 
-const { contact, page, orders, notice, dunning, retention, maintenance } = fallbackSettings;
+const { contact, page, orders, notice, dunning, retention, tasks, maintenance } = fallbackSettings;
 const reason = 'on request of the owner';
 
 async function versionOf({ app }: StaffScene, section: string): Promise<number> {
@@ -65,6 +65,7 @@ export const settingRules: Record<SettingKey, StaffRule> = {
   'PUT /api/admin/settings/notice': { request: change('notice', { value: notice, from: '2099-01-01', reason }) },
   'PUT /api/admin/settings/dunning': { request: change('dunning', { value: dunning, reason }) },
   'PUT /api/admin/settings/retention': { request: change('retention', { value: retention, reason }) },
+  'PUT /api/admin/settings/tasks': { request: change('tasks', { value: tasks }) },
   'PUT /api/admin/settings/maintenance': { request: change('maintenance', { value: maintenance, reason }) },
   'GET /api/admin/legal-editions': { request: () => ({}) },
   'POST /api/admin/legal-editions': {

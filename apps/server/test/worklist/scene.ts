@@ -61,6 +61,14 @@ const ofContract = (statement: string) => async (scene: StaffScene, place: Place
   return place.contractId;
 };
 
+/** An empty statement of the company's account. */
+const aStatement = ({ app }: StaffScene, legalEntityId: string, at: Date) =>
+  app.rows(
+    `insert into bank_statements (id, legal_entity_id, account, bank_id, file_sha256, imported_at)
+     select $1::uuid, id, iban, $1::text, sha256('file'), $2 from legal_entities where id = $3`,
+    [randomUUID(), at, legalEntityId],
+  );
+
 export const causes: Record<TaskKind, Cause> = {
   'own-task': { make: anOwnTask, end: set(`update tasks set done_at = now(), done_by = created_by where id = $1`) },
   approval: {
@@ -131,6 +139,18 @@ export const causes: Record<TaskKind, Cause> = {
     end: (scene, id) => confirmDrawer(scene.app, id),
   },
   'bank-unmatched': { make: anUnmatchedEntry, end: set(`update bank_entries set state = 'DISMISSED', reason = null where id = $1`) },
+  'statement-missing': {
+    make: async (scene, { legalEntityId }) => {
+      const { clock } = scene.app;
+      await scene.app.rows(`delete from bank_entries where statement_id in (select id from bank_statements where legal_entity_id = $1)`, [
+        legalEntityId,
+      ]);
+      await scene.app.rows('delete from bank_statements where legal_entity_id = $1', [legalEntityId]);
+      await aStatement(scene, legalEntityId, new Date(clock.now().getTime() - 8 * 86_400_000));
+      return legalEntityId;
+    },
+    end: (scene, legalEntityId) => aStatement(scene, legalEntityId, scene.app.clock.now()),
+  },
   'payout-difference': {
     make: async (scene, place) => (await aPayoutDifference(scene, place)).differenceId,
     end: set(`update payout_differences set resolution = 'GONE', resolved_at = found_at where id = $1`),

@@ -68,7 +68,8 @@ describe('the list of tasks', () => {
     const atHere = await aStaffClient(app, { warehouseId: here.warehouseId });
     const atThere = await aStaffClient(app, { warehouseId: there.warehouseId });
     const ofCompany = await aStaffClient(app, { legalEntityId: here.legalEntityId });
-    const hasNoWarehouse = placeless || kind === 'bank-unmatched' || kind === 'payout-difference' || kind === 'tax-report';
+    const hasNoWarehouse =
+      placeless || kind === 'bank-unmatched' || kind === 'statement-missing' || kind === 'payout-difference' || kind === 'tax-report';
     expect((await ids(atHere)).includes(id)).toBe(!hasNoWarehouse);
     expect(await ids(atThere)).not.toContain(id);
     expect((await ids(ofCompany)).includes(id)).toBe(!placeless);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
-import { Id, Instant, queryInteger } from '../values.ts';
+import { Id, Instant, page } from '../values.ts';
 import { drawerErrors } from './ledger.ts';
 import { Reason } from './values.ts';
 
@@ -62,7 +62,7 @@ export const approvalEndpoints = {
     access: 'staff',
     right: 'read:approval',
     scope: 'warehouse',
-    query: z.object({ limit: z.optional(queryInteger(1, 200)) }),
+    query: z.object(page),
     response: z.object({ approvals: z.array(Approval) }),
   },
   'POST /api/admin/approvals/{id}/approve': {

@@ -127,10 +127,11 @@ export const clientRecordEndpoints = {
     right: 'write:message',
     scope: 'warehouse',
     params,
-    summary: 'Send a message to a client again, with the same content. Messages with secret links cannot be sent again',
+    summary:
+      'Send a message again, with the same content; a failed one once, to the current address of its client. Messages with secret links cannot be sent again',
     audit: 'message.resend',
     idempotent: true,
     response: z.object({ messageId: Id }),
-    errors: ['message/not-resendable', 'idempotency/key-reused'],
+    errors: ['message/not-resendable', 'message/already-resent', 'idempotency/key-reused'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -31,7 +31,8 @@ export const refundEndpoints = {
     errors: ['payment/not-unknown'],
   },
   'POST /api/admin/payments/{id}/returned': {
-    summary: 'Record that the money of a payment of another amount than requested was returned in another way than through the gateway',
+    summary:
+      'Record that all that the gateway charged for a payment of another amount than requested was returned in another way than through the gateway',
     tag: 'refund',
     access: 'staff',
     right: 'write:payment',

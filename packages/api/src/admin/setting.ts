@@ -69,6 +69,12 @@ export const RetentionSetting = z.object({
   cameraKeepDays: whole(1, 365),
 });
 
+/** When the list of tasks reports something. */
+export const TaskSetting = z.object({
+  /** Days without a bank statement of a company that has taken one in before. */
+  statementDays: whole(1, 90),
+});
+
 /** The public pages and the calls of clients are closed. Staff, doors and webhooks stay. */
 export const MaintenanceSetting = z.object({
   on: z.boolean(),
@@ -85,6 +91,7 @@ export const SETTING_VALUES = {
   notice: NoticeSetting,
   dunning: DunningSetting,
   retention: RetentionSetting,
+  tasks: TaskSetting,
   maintenance: MaintenanceSetting,
 } as const;
 export type SettingSection = keyof typeof SETTING_VALUES;
@@ -121,6 +128,7 @@ export const Settings = z.object({
   notice: record(NoticeSetting),
   dunning: record(DunningSetting),
   retention: record(RetentionSetting),
+  tasks: record(TaskSetting),
   maintenance: record(MaintenanceSetting),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -180,6 +188,13 @@ export const settingEndpoints = {
     reason: true,
     summary: 'Change how long the door log and photos of entrances are kept',
     body: z.object({ value: RetentionSetting, version: Version, reason: Reason }),
+    errors,
+  },
+  'PUT /api/admin/settings/tasks': {
+    ...write,
+    audit: 'setting.change-tasks',
+    summary: 'Change when the list of tasks reports that something is missing',
+    body: z.object({ value: TaskSetting, version: Version }),
     errors,
   },
   'PUT /api/admin/settings/maintenance': {

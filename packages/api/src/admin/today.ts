@@ -27,6 +27,8 @@ export const TodayRow = z.object({
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   amount: z.nullable(Money),
+  /** Of a payment of another amount than requested: what the gateway charged; null if that is not stored. */
+  charged: z.nullable(Money),
   /** What it is about, for example the title of a task or a payer. */
   reference: z.nullable(z.string()),
   /** A reason, code or number that belongs to the kind. */

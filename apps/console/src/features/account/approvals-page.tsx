@@ -1,12 +1,13 @@
 import type { Approval } from '@komora/api/admin';
 import { Button } from '@komora/ui/button';
 import { useFormat, useText } from '@komora/web-kit/use-text';
-import { useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApp } from '../../shared/app-context.ts';
+import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
+import type { OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
@@ -18,17 +19,24 @@ interface Decision {
   readonly key: string;
 }
 
+const PAGE = 50;
+
+const approvalsQuery = ({ call }: Pick<App, 'call'>) =>
+  infiniteQueryOptions({
+    queryKey: ['approvals'],
+    queryFn: ({ pageParam, signal }) => call('GET /api/admin/approvals', { query: { limit: PAGE, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ approvals }, _pages, offset) => (approvals.length < PAGE ? undefined : offset + PAGE),
+  });
+
 /** Acts above somebody's limit, which wait for another person. */
-export function ApprovalsPage() {
+export function ApprovalsPage({ open }: OpenSearch) {
   const app = useApp();
   const me = useMe();
   const text = useText('console-account');
   const format = useFormat();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const query = useQuery({
-    queryKey: ['approvals'],
-    queryFn: async ({ signal }) => (await app.call('GET /api/admin/approvals', { query: { limit: 200 }, signal })).approvals,
-  });
+  const query = useInfiniteQuery(approvalsQuery(app));
   const columns = useColumns();
   const actions: Column<Approval> = {
     key: 'actions',
@@ -68,9 +76,11 @@ export function ApprovalsPage() {
       <DataTable
         caption={text('approvals.title')}
         columns={holds(me, 'write:approval') ? [...columns, actions] : columns}
-        query={query}
+        query={{ ...query, data: query.data?.pages.flatMap(({ approvals }) => approvals) }}
         keyOf={({ id }) => id}
+        open={open}
         empty={text('approvals.empty')}
+        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
       <ReasonDialog
         open={decision !== null}

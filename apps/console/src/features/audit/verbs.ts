@@ -190,6 +190,7 @@ export const AUDIT_VERBS = [
   'setting.change-orders',
   'setting.change-notice',
   'setting.change-dunning',
+  'setting.change-tasks',
   'setting.change-retention',
   'setting.change-maintenance',
   'move-in.start',

@@ -13,7 +13,7 @@ test('an address keeps valid filters and drops the others', () => {
     to: '2026-03-02',
   });
   expect(Object.values(readFilters({ tab: 'x', door: 'x', outcome: 'OPEN', person: '1', from: '2026-13-01', to: ['a'] }))).toEqual(
-    Array.from({ length: 6 }),
+    Array.from({ length: 8 }),
   );
 });
 

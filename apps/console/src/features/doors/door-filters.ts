@@ -9,6 +9,10 @@ export const OUTCOMES = ['UNLOCKED', 'REFUSED', 'REJECTED', 'TIMEOUT', 'PENDING'
 /** Tab and filters of the log, as they stand in the address. Days are those of this browser. */
 export interface DoorFilters {
   readonly tab?: DoorTab | undefined;
+  /** A door of the list that the address leads to: the id of its lock. */
+  readonly open?: string | undefined;
+  /** A request to open a let box that the address leads to. */
+  readonly opening?: string | undefined;
   /** The lock of a door. */
   readonly door?: string | undefined;
   readonly outcome?: AttemptOutcome | undefined;
@@ -30,6 +34,8 @@ export function readFilters(search: Record<string, unknown>): DoorFilters {
   const [tab, outcome] = [textOf(search, 'tab'), textOf(search, 'outcome')];
   return {
     tab: DOOR_TABS.find((one) => one === tab),
+    open: idOf(textOf(search, 'open')),
+    opening: idOf(textOf(search, 'opening')),
     door: idOf(textOf(search, 'door')),
     outcome: OUTCOMES.find((one) => one === outcome),
     person: idOf(textOf(search, 'person')),

@@ -36,7 +36,7 @@ export function DoorsPage({ filters, warehouse }: DoorsPageProps) {
   });
   const shown = filters.tab === 'access' && !mayOpen ? 'doors' : (filters.tab ?? 'doors');
   const panels = {
-    doors: () => <DoorsTable warehouse={warehouse} />,
+    doors: () => <DoorsTable warehouse={warehouse} open={filters.open} />,
     attempts: () => <AttemptsTable filters={filters} warehouse={warehouse} />,
     access: () => <AccessTable warehouse={warehouse} />,
   };
@@ -54,7 +54,7 @@ export function DoorsPage({ filters, warehouse }: DoorsPageProps) {
         <RetryAlert query={{ error: download.error, isFetching: download.isPending, refetch: () => download.mutate() }} />
       )}
       <Connection warehouse={warehouse} />
-      {mayOpen ? <WaitingOpenings warehouse={warehouse} /> : null}
+      {mayOpen ? <WaitingOpenings warehouse={warehouse} open={filters.opening} /> : null}
       <Tabs
         label={text('title')}
         value={shown}

@@ -20,7 +20,7 @@ import { type PictureSubject, PicturesDialog } from './pictures-dialog.tsx';
 const LOW_BATTERY = 20;
 
 /** Doors with the health of their devices, and why attempts failed. */
-export function DoorsTable({ warehouse }: { readonly warehouse: string | undefined }) {
+export function DoorsTable({ warehouse, open }: { readonly warehouse: string | undefined; readonly open: string | undefined }) {
   const text = useText('console-doors');
   const query = useInfiniteQuery(doorsQuery(useApp(), warehouse));
   const [opened, setOpened] = useState<DoorRecord | null>(null);
@@ -60,6 +60,7 @@ export function DoorsTable({ warehouse }: { readonly warehouse: string | undefin
         columns={mayOpen || maySee ? [...columns, action] : columns}
         query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         keyOf={({ id }) => id}
+        open={open}
         empty={text('empty.doors')}
         more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />

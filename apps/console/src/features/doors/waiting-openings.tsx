@@ -5,21 +5,36 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { GoneRecord } from '../../shared/data-table.tsx';
 import { DOORS, DoorCommand } from '../../shared/door-command.tsx';
 import { useMe } from '../../shared/me.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useOpened } from '../../shared/use-opened.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { openingsQuery } from './door-queries.ts';
 
 type Verdict = 'approve' | 'reject';
 
+export interface WaitingOpeningsProps {
+  readonly warehouse: string | undefined;
+  /** The request that the address leads to. */
+  readonly open: string | undefined;
+}
+
 /** Requests to open let boxes, which wait for another person. */
-export function WaitingOpenings({ warehouse }: { readonly warehouse: string | undefined }) {
+export function WaitingOpenings({ warehouse, open }: WaitingOpeningsProps) {
   const app = useApp();
   const me = useMe();
   const text = useText('console-doors');
   const format = useFormat();
-  const { data = [] } = useQuery(openingsQuery(app, warehouse));
+  const query = useQuery(openingsQuery(app, warehouse));
+  const { data = [] } = query;
+  const { row, isGone } = useOpened<HTMLDivElement>(open, {
+    keys: query.data?.map(({ id }) => id),
+    isFetching: query.isFetching,
+    hasFailed: query.error !== null,
+    loadMore: undefined,
+  });
   const [decision, setDecision] = useState<{ readonly opening: DoorOpening; readonly verdict: Verdict } | null>(null);
   const [command, setCommand] = useState<StaffCommand | null>(null);
   const close = () => setDecision(null);
@@ -43,24 +58,30 @@ export function WaitingOpenings({ warehouse }: { readonly warehouse: string | un
   return (
     <>
       {command === null ? null : <DoorCommand key={command.id} command={command} />}
+      {open === undefined ? null : <GoneRecord isGone={isGone} />}
       {data.map((opening) => (
-        <Alert
-          key={opening.id}
-          tone="warning"
-          announce
-          title={text('waiting.title', wordsOf(opening))}
-          actions={
-            opening.requestedBy === me.id
-              ? undefined
-              : (['approve', 'reject'] as const).map((one) => (
-                  <Button key={one} variant={one === 'approve' ? 'danger' : 'quiet'} onClick={() => setDecision({ opening, verdict: one })}>
-                    {text(`waiting.${one}`, { name: opening.boxName })}
-                  </Button>
-                ))
-          }
-        >
-          {text('waiting.text', wordsOf(opening))}
-        </Alert>
+        <div key={opening.id} {...(opening.id === open ? { ref: row, tabIndex: -1, 'aria-current': true } : {})}>
+          <Alert
+            tone="warning"
+            announce
+            title={text('waiting.title', wordsOf(opening))}
+            actions={
+              opening.requestedBy === me.id
+                ? undefined
+                : (['approve', 'reject'] as const).map((one) => (
+                    <Button
+                      key={one}
+                      variant={one === 'approve' ? 'danger' : 'quiet'}
+                      onClick={() => setDecision({ opening, verdict: one })}
+                    >
+                      {text(`waiting.${one}`, { name: opening.boxName })}
+                    </Button>
+                  ))
+            }
+          >
+            {text('waiting.text', wordsOf(opening))}
+          </Alert>
+        </div>
       ))}
       <ReasonDialog
         open={decision !== null}

@@ -29,8 +29,8 @@ export function EnquiriesPage({ filters, warehouse }: EnquiriesPageProps) {
   const go = (next: EnquiryFilters): void => void navigate({ to: '/enquiries', search: { warehouse, ...filters, ...next }, replace: true });
   const panels = {
     waiting: () => <WaitingTable all={all} warehouse={warehouse} />,
-    franchise: () => <FranchiseTable all={all} />,
-    errors: () => <ErrorTable all={all} />,
+    franchise: () => <FranchiseTable all={all} open={filters.open} />,
+    errors: () => <ErrorTable all={all} open={filters.open} />,
   };
   return (
     <Page title={text('title')} lead={text('lead')}>
@@ -40,7 +40,7 @@ export function EnquiriesPage({ filters, warehouse }: EnquiriesPageProps) {
       <Tabs
         label={text('title')}
         value={shown}
-        onChange={(tab) => go({ tab })}
+        onChange={(tab) => go({ tab, open: undefined })}
         tabs={tabs.map((tab) => ({ id: tab, label: text(`tab.${tab}`), panel: tab === shown ? panels[tab]() : null }))}
       />
     </Page>

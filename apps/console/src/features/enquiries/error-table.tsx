@@ -13,7 +13,7 @@ import { errorsQuery } from './enquiry-queries.ts';
 import { useCloseColumn } from './use-close-column.tsx';
 
 /** Errors that browsers reported. */
-export function ErrorTable({ all }: { readonly all: boolean }) {
+export function ErrorTable({ all, open }: { readonly all: boolean; readonly open: string | undefined }) {
   const app = useApp();
   const text = useText('console-enquiries');
   const format = useFormat();
@@ -44,6 +44,7 @@ export function ErrorTable({ all }: { readonly all: boolean }) {
         columns={columns}
         query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         keyOf={({ id }) => id}
+        open={open}
         empty={text('empty.errors')}
         more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />

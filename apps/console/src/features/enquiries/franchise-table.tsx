@@ -13,7 +13,7 @@ import { franchiseQuery } from './enquiry-queries.ts';
 import { useCloseColumn } from './use-close-column.tsx';
 
 /** People who want to open a branch. */
-export function FranchiseTable({ all }: { readonly all: boolean }) {
+export function FranchiseTable({ all, open }: { readonly all: boolean; readonly open: string | undefined }) {
   const app = useApp();
   const text = useText('console-enquiries');
   const format = useFormat();
@@ -46,6 +46,7 @@ export function FranchiseTable({ all }: { readonly all: boolean }) {
         columns={columns}
         query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         keyOf={({ id }) => id}
+        open={open}
         empty={text('empty.franchise')}
         more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />

@@ -5,11 +5,14 @@ import { Loading } from '@komora/web-kit/loading';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
+import { GoneRecord } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
+import type { OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useOpened } from '../../shared/use-opened.ts';
 import css from './bank.module.css';
 import { ImportStatement } from './import-statement.tsx';
 import { MatchDialog } from './match-dialog.tsx';
@@ -29,16 +32,26 @@ const unmatchedQuery = ({ call }: Pick<App, 'call'>) =>
   });
 
 /** Bank transfers: take in statements, say what the unmatched ones are for, and undo what was wrong. */
-export function BankPage() {
+export function BankPage({ open: opened }: OpenSearch) {
   const app = useApp();
   const text = useText('console-money');
   const mayWrite = holds(useMe(), 'write:bank');
   const query = useInfiniteQuery(unmatchedQuery(app));
   const [selected, setSelected] = useState<string | null>(null);
+  const more = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   // A dialog keeps the transfer that it was opened for: after a reload the first one of the list may be another.
   const [open, setOpen] = useState<{ readonly action: 'number' | 'dismiss'; readonly transfer: UnmatchedTransfer } | null>(null);
   const transfers = query.data?.pages.flatMap((page) => page.transfers);
-  const transfer = transfers?.find(({ id }) => id === selected) ?? transfers?.[0] ?? null;
+  const isListed = transfers?.some(({ id }) => id === opened) === true;
+  // The address chooses until the person does.
+  const chosen = selected ?? (isListed ? opened : null);
+  const transfer = transfers?.find(({ id }) => id === chosen) ?? transfers?.[0] ?? null;
+  const { row, isGone } = useOpened<HTMLButtonElement>(opened, {
+    keys: transfers?.map(({ id }) => id),
+    isFetching: query.isFetching,
+    hasFailed: query.error !== null,
+    loadMore: more,
+  });
   const reload = () =>
     Promise.all([
       app.queryClient.invalidateQueries({ queryKey: unmatchedQuery(app).queryKey }),
@@ -50,6 +63,7 @@ export function BankPage() {
     <Page title={text('bank.title')} lead={text('bank.lead')}>
       {mayWrite ? <ImportStatement onImported={reload} /> : null}
       <h2>{text('bank.unmatched', { count: query.data?.pages.at(-1)?.total ?? 0 })}</h2>
+      <GoneRecord isGone={isGone} />
       <QueryBoundary
         query={{ ...query, data: transfers }}
         skeleton={<Loading>{null}</Loading>}
@@ -60,9 +74,9 @@ export function BankPage() {
         {(rows) => (
           <div className={css.columns}>
             <div>
-              <TransferList transfers={rows} selected={transfer?.id ?? null} onSelect={setSelected} />
-              {query.hasNextPage ? (
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <TransferList transfers={rows} selected={transfer?.id ?? null} opened={opened} row={row} onSelect={setSelected} />
+              {more ? (
+                <Button busy={query.isFetchingNextPage} onClick={more}>
                   {text('bank.more')}
                 </Button>
               ) : null}
@@ -111,13 +125,16 @@ export function BankPage() {
 interface TransferListProps {
   readonly transfers: readonly UnmatchedTransfer[];
   readonly selected: string | null;
+  /** The transfer that the address leads to, and its button. */
+  readonly opened: string | undefined;
+  readonly row: RefObject<HTMLButtonElement | null>;
   readonly onSelect: (id: string) => void;
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /** The transfers; the arrow keys, J and K go through them. */
-function TransferList({ transfers, selected, onSelect }: TransferListProps) {
+function TransferList({ transfers, selected, opened, row, onSelect }: TransferListProps) {
   const text = useText('console-money');
   const format = useFormat();
   const amountOf = useAmount();
@@ -135,6 +152,7 @@ function TransferList({ transfers, selected, onSelect }: TransferListProps) {
       {transfers.map((transfer) => (
         <li key={transfer.id}>
           <button
+            ref={transfer.id === opened ? row : undefined}
             type="button"
             className={css.transfer}
             data-id={transfer.id}

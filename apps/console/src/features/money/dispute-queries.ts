@@ -18,9 +18,12 @@ export const evidenceQuery = ({ call }: Pick<App, 'call'>, id: string) =>
   });
 
 export const warningsQuery = ({ call }: Pick<App, 'call'>, payment?: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['fraud-warnings', payment],
-    queryFn: ({ signal }) => call('GET /api/admin/fraud-warnings', { query: { limit: PAGE, payment }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/fraud-warnings', { query: { limit: PAGE, offset: pageParam, payment }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ warnings }, _pages, offset) => (warnings.length < PAGE ? undefined : offset + PAGE),
   });
 
 /** After an act on a dispute or a warning. */

@@ -11,12 +11,18 @@ import { disputesQuery } from './dispute-queries.ts';
 import css from './money.module.css';
 import { WarningsSection } from './warnings-section.tsx';
 
-export function DisputesPage({ open }: { readonly open: string | undefined }) {
-  return open === undefined ? <DisputeList /> : <DisputePage id={open} />;
+export interface DisputesPageProps {
+  readonly open: string | undefined;
+  /** A warning that the address leads to. */
+  readonly warning: string | undefined;
+}
+
+export function DisputesPage({ open, warning }: DisputesPageProps) {
+  return open === undefined ? <DisputeList warning={warning} /> : <DisputePage id={open} />;
 }
 
 /** Chargebacks that are not decided yet, and warnings of card networks. */
-function DisputeList() {
+function DisputeList({ warning }: Pick<DisputesPageProps, 'warning'>) {
   const app = useApp();
   const text = useText('console-money');
   const query = useInfiniteQuery(disputesQuery(app));
@@ -30,7 +36,7 @@ function DisputeList() {
         empty={text('disputes.empty')}
         more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
-      <WarningsSection />
+      <WarningsSection open={warning} />
     </Page>
   );
 }

@@ -14,7 +14,7 @@ import css from './money.module.css';
 import { refreshPayouts } from './payout-queries.ts';
 import { useAmount } from './use-amount.ts';
 
-interface DifferenceTableProps extends Pick<ComponentProps<typeof DataTable<PayoutDifference>>, 'query' | 'more' | 'empty'> {
+interface DifferenceTableProps extends Pick<ComponentProps<typeof DataTable<PayoutDifference>>, 'query' | 'more' | 'empty' | 'open'> {
   readonly caption: string;
   /** Links to the payout of each difference. */
   readonly withPayout: boolean;

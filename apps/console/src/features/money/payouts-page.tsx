@@ -17,12 +17,18 @@ import { useAmount } from './use-amount.ts';
 
 const STATES = ['OPEN', 'RECONCILED', 'EXPLAINED'] as const;
 
-export function PayoutsPage({ open, ...filters }: PayoutFilters & { readonly open: string | undefined }) {
-  return open === undefined ? <PayoutList {...filters} /> : <PayoutPage id={open} />;
+export interface PayoutsPageProps extends PayoutFilters {
+  readonly open: string | undefined;
+  /** A difference that the address leads to. */
+  readonly difference: string | undefined;
+}
+
+export function PayoutsPage({ open, ...list }: PayoutsPageProps) {
+  return open === undefined ? <PayoutList {...list} /> : <PayoutPage id={open} />;
 }
 
 /** Payouts of the gateways, and what does not fit. */
-function PayoutList(filters: PayoutFilters) {
+function PayoutList({ difference, ...filters }: Omit<PayoutsPageProps, 'open'>) {
   const app = useApp();
   const text = useText('console-payouts');
   const query = useInfiniteQuery(payoutsQuery(app, filters));
@@ -31,7 +37,7 @@ function PayoutList(filters: PayoutFilters) {
   const payouts = query.data?.pages.flatMap((page) => page.payouts);
   return (
     <Page title={text('title')} lead={text('lead')}>
-      {open?.length === 0 ? null : (
+      {open?.length === 0 && difference === undefined ? null : (
         <section className={css.section}>
           <h2>{text('differences')}</h2>
           <DifferenceTable
@@ -39,6 +45,7 @@ function PayoutList(filters: PayoutFilters) {
             withPayout
             query={{ ...differences, data: open }}
             empty={text('noDifferences')}
+            open={difference}
             more={
               differences.hasNextPage
                 ? { isLoading: differences.isFetchingNextPage, load: () => void differences.fetchNextPage() }

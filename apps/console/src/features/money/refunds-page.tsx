@@ -9,6 +9,7 @@ import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
+import type { OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
@@ -25,7 +26,7 @@ const failedQuery = ({ call }: Pick<App, 'call'>) =>
   });
 
 /** Refunds that the gateway rejected: send them again, or record that the money was returned in another way. */
-export function RefundsPage() {
+export function RefundsPage({ open }: OpenSearch) {
   const app = useApp();
   const text = useText('console-money');
   const format = useFormat();
@@ -70,6 +71,7 @@ export function RefundsPage() {
         columns={mayWrite ? [...columns, actions] : columns}
         query={{ ...query, data: query.data?.pages.flatMap(({ refunds }) => refunds) }}
         keyOf={({ id }) => id}
+        open={open}
         empty={text('refunds.empty')}
         more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />

@@ -3,9 +3,9 @@ import { Badge } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
 import { Dialog } from '@komora/ui/dialog';
 import { useFormat, useText } from '@komora/web-kit/use-text';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
@@ -15,15 +15,20 @@ import { refreshDisputes, warningsQuery } from './dispute-queries.ts';
 import css from './money.module.css';
 
 /** Warnings of card networks, with what can be done before a dispute. */
-export function WarningsSection() {
+export function WarningsSection({ open }: { readonly open: string | undefined }) {
   const text = useText('console-disputes');
-  const query = useQuery(warningsQuery(useApp()));
-  if (query.data?.warnings.length === 0) return null;
+  const query = useInfiniteQuery(warningsQuery(useApp()));
+  const warnings = query.data?.pages.flatMap((page) => page.warnings);
+  if (warnings?.length === 0 && open === undefined) return null;
   return (
     <section className={css.section}>
       <h2>{text('warnings.title')}</h2>
       <p className={css.soft}>{text('warnings.lead')}</p>
-      <WarningTable query={{ ...query, data: query.data?.warnings }} />
+      <WarningTable
+        query={{ ...query, data: warnings }}
+        open={open}
+        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+      />
     </section>
   );
 }
@@ -31,19 +36,20 @@ export function WarningsSection() {
 /** Those of one payment. */
 export function WarningsOf({ payment }: { readonly payment: string }) {
   const text = useText('console-disputes');
-  const query = useQuery(warningsQuery(useApp(), payment));
-  if (query.data === undefined || query.data.warnings.length === 0) return null;
+  const query = useInfiniteQuery(warningsQuery(useApp(), payment));
+  const warnings = query.data?.pages.flatMap((page) => page.warnings);
+  if (warnings === undefined || warnings.length === 0) return null;
   return (
     <section className={css.section}>
       <h2>{text('warnings.title')}</h2>
-      <WarningTable query={{ ...query, data: query.data.warnings }} />
+      <WarningTable query={{ ...query, data: warnings }} />
     </section>
   );
 }
 
 type Act = { readonly kind: 'refund' | 'keep'; readonly warning: FraudWarning; readonly key: string };
 
-function WarningTable({ query }: { readonly query: Parameters<typeof DataTable<FraudWarning>>[0]['query'] }) {
+function WarningTable({ query, ...table }: Pick<ComponentProps<typeof DataTable<FraudWarning>>, 'query' | 'open' | 'more'>) {
   const text = useText('console-disputes');
   const [act, setAct] = useState<Act | null>(null);
   const me = useMe();
@@ -74,6 +80,7 @@ function WarningTable({ query }: { readonly query: Parameters<typeof DataTable<F
         query={query}
         keyOf={({ id }) => id}
         empty={text('warnings.empty')}
+        {...table}
       />
       <WarningDialog act={act} onClose={() => setAct(null)} />
     </>

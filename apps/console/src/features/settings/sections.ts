@@ -110,4 +110,10 @@ export const SECTIONS: readonly SectionDefinition[] = [
       { name: 'cameraKeepDays', kind: 'whole' },
     ],
   },
+  {
+    section: 'tasks',
+    hasReason: false,
+    isDated: false,
+    fields: [{ name: 'statementDays', kind: 'whole' }],
+  },
 ];

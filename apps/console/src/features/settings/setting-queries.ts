@@ -21,6 +21,7 @@ const CALLS: { readonly [S in SettingSection]: (caller: Caller, body: object) =>
   notice: ({ call }, body) => call('PUT /api/admin/settings/notice', { body: body as Body<'notice'> }),
   dunning: ({ call }, body) => call('PUT /api/admin/settings/dunning', { body: body as Body<'dunning'> }),
   retention: ({ call }, body) => call('PUT /api/admin/settings/retention', { body: body as Body<'retention'> }),
+  tasks: ({ call }, body) => call('PUT /api/admin/settings/tasks', { body: body as Body<'tasks'> }),
   maintenance: ({ call }, body) => call('PUT /api/admin/settings/maintenance', { body: body as Body<'maintenance'> }),
 };
 

@@ -31,7 +31,7 @@ export interface TaskGroupProps {
 }
 
 /** Kinds whose act is in the list; the others lead to a screen, or are closed with the selection. */
-const actedHere: readonly TaskKind[] = ['own-task', 'payment-held', 'charge-unknown'];
+const actedHere: readonly TaskKind[] = ['own-task', 'payment-held', 'charge-unknown', 'message-failed'];
 
 /** Tasks of one kind: how many, since when, and the first ones. */
 export function TaskGroup({ group, warehouse, query, selection, onToggle, onAct }: TaskGroupProps) {
@@ -112,7 +112,7 @@ function useColumns(
       key: 'amount',
       header: text('column.amount'),
       align: 'end',
-      cell: ({ amount }) => (amount === null ? null : format.money(amount)),
+      cell: ({ amount, charged }) => (amount === null ? null : format.money(charged ?? amount)),
     });
   if (rows.some(({ assignee }) => assignee !== null))
     columns.push({ key: 'person', header: text('column.person'), cell: ({ assignee }) => assignee?.name ?? null });
@@ -140,6 +140,7 @@ const WALK = '/walk?open=';
 function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (row: TodayRow) => void }) {
   const text = useText('console-today');
   const look = buttonClass({ variant: 'quiet' });
+  const mayAct = holds(useMe(), row.action);
   switch (row.kind) {
     case 'own-task':
       return (
@@ -149,21 +150,23 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
               {text('open.walk')}
             </Link>
           ) : null}
-          <Button variant="quiet" icon="check" onClick={() => onAct(row)}>
-            {text('done')}
-          </Button>
+          {mayAct ? (
+            <Button variant="quiet" icon="check" onClick={() => onAct(row)}>
+              {text('done')}
+            </Button>
+          ) : null}
         </>
       );
     case 'charge-unknown':
     case 'payment-held':
-      return (
+      return mayAct ? (
         <Button variant="quiet" onClick={() => onAct(row)}>
           {text(row.kind === 'payment-held' ? 'returned.open' : 'notCharged.open')}
         </Button>
-      );
+      ) : null;
     case 'refund-failed':
       return (
-        <Link to="/money/refunds" className={look}>
+        <Link to="/money/refunds" search={{ open: row.id }} className={look}>
           {text('open.refund-failed')}
         </Link>
       );
@@ -176,13 +179,13 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       );
     case 'fraud-warning':
       return (
-        <Link to="/money/disputes" search={{}} className={look}>
+        <Link to="/money/disputes" search={{ warning: row.id }} className={look}>
           {text('open.fraud-warning')}
         </Link>
       );
     case 'payout-difference':
       return (
-        <Link to="/money/payouts" className={look}>
+        <Link to="/money/payouts" search={{ difference: row.id }} className={look}>
           {text('open.payout-difference')}
         </Link>
       );
@@ -198,9 +201,15 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.instalment-plan-broken')}
         </Link>
       );
+    case 'statement-missing':
+      return (
+        <Link to="/money/bank" search={{}} className={look}>
+          {text('open.statement-missing')}
+        </Link>
+      );
     case 'bank-unmatched':
       return (
-        <Link to="/money/bank" className={look}>
+        <Link to="/money/bank" search={{ open: row.id }} className={look}>
           {text('open.bank-unmatched')}
         </Link>
       );
@@ -220,20 +229,20 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       );
     case 'approval':
       return (
-        <Link to="/money/approvals" className={look}>
+        <Link to="/money/approvals" search={{ open: row.id }} className={look}>
           {text('open.approval')}
         </Link>
       );
     case 'door-opening':
       return (
-        <Link to="/doors" className={look}>
+        <Link to="/doors" search={{ opening: row.id }} className={look}>
           {text('open.approval')}
         </Link>
       );
     case 'lock-offline':
     case 'lock-battery':
       return (
-        <Link to="/doors" className={look}>
+        <Link to="/doors" search={{ open: row.id }} className={look}>
           {text('open.door')}
         </Link>
       );
@@ -268,13 +277,13 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       );
     case 'franchise-enquiry':
       return (
-        <Link to="/enquiries" search={{ tab: 'franchise' }} className={look}>
+        <Link to="/enquiries" search={{ tab: 'franchise', open: row.id }} className={look}>
           {text('open.franchise-enquiry')}
         </Link>
       );
     case 'error-report':
       return (
-        <Link to="/enquiries" search={{ tab: 'errors' }} className={look}>
+        <Link to="/enquiries" search={{ tab: 'errors', open: row.id }} className={look}>
           {text('open.error-report')}
         </Link>
       );
@@ -291,7 +300,20 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
         </Link>
       );
     case 'message-failed':
-      return null;
+      return (
+        <span className={css.acts}>
+          {mayAct ? (
+            <Button variant="quiet" icon="mail" onClick={() => onAct(row)}>
+              {text('resend.open')}
+            </Button>
+          ) : null}
+          {row.clientId === null ? null : (
+            <Link to="/clients/$id" params={{ id: row.clientId }} className={look}>
+              {text('open.client')}
+            </Link>
+          )}
+        </span>
+      );
     default:
       return row.kind satisfies never;
   }

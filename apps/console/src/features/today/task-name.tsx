@@ -39,6 +39,18 @@ function useDetail(row: TodayRow): string {
     }
     case 'error-report':
       return text('times', { count: Number(detail ?? 1) });
+    case 'payment-held': {
+      const { amount, charged } = row;
+      if (amount === null) return detail ?? '';
+      const requested = format.money(amount);
+      const amounts =
+        charged === null ? text('amountUnknown', { requested }) : text('amounts', { requested, charged: format.money(charged) });
+      return [amounts, detail].filter(Boolean).join(' · ');
+    }
+    case 'statement-missing':
+      return detail === null ? '' : text('noStatement', { company: detail });
+    case 'message-failed':
+      return [row.clientName, detail].filter(Boolean).join(' · ');
     case 'money-to-return':
       return [about, detail === 'DEPOSIT' ? text('deposit') : null].filter(Boolean).join(' · ');
     case 'move-out':

@@ -16,6 +16,8 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useRowKeys } from '../../shared/use-row-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { NotChargedDialog } from './not-charged-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+import { ReturnedDialog } from './returned-dialog.tsx';
 import { extended, keyOf, refsOf, type Selection, toggled } from './selection.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { type ManyAction, TaskBar } from './task-bar.tsx';
@@ -138,19 +140,8 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
         {text('close.text')}
       </ReasonDialog>
       <NotChargedDialog row={asked?.kind === 'charge-unknown' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
-      <ReasonDialog
-        open={asked?.kind === 'payment-held'}
-        title={text('returned.title')}
-        label={text('returned.proof')}
-        submit={text('returned.submit')}
-        send={async (proof) => {
-          if (asked !== null) await app.call('POST /api/admin/payments/{id}/returned', { params: { id: asked.id }, body: { proof } });
-        }}
-        onDone={onActed}
-        onClose={() => setAsked(null)}
-      >
-        {text('returned.text')}
-      </ReasonDialog>
+      <ResendDialog row={asked?.kind === 'message-failed' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
+      <ReturnedDialog row={asked?.kind === 'payment-held' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
       <TaskDialog
         open={action === 'task'}
         warehouse={warehouse}

@@ -9,6 +9,8 @@ interface Search {
   company?: string | undefined;
   state?: PayoutState | undefined;
   open?: string | undefined;
+  /** The id of a difference. */
+  difference?: string | undefined;
 }
 
 export const Route = createFileRoute('/_signed-in/money/payouts')({
@@ -16,12 +18,13 @@ export const Route = createFileRoute('/_signed-in/money/payouts')({
     company: textOf(search, 'company'),
     state: STATES.find((state) => state === search.state),
     open: textOf(search, 'open'),
+    difference: textOf(search, 'difference'),
   }),
   staticData: { texts: ['console-payouts', 'console-money'] },
   component: Page,
 });
 
 function Page() {
-  const { company, state, open } = Route.useSearch();
-  return <PayoutsPage company={company} state={state} open={open} />;
+  const { company, state, open, difference } = Route.useSearch();
+  return <PayoutsPage company={company} state={state} open={open} difference={difference} />;
 }

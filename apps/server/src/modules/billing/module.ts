@@ -64,7 +64,7 @@ export const billingModule = defineModule({
     erasure: [{ assertErasable: assertNoUnpaidRents }, { assertErasable: assertNoOpenPlan }],
     merging: billingMerging,
     retention: billingRetention,
-    tasks: billingTasks,
+    tasks: billingTasks(context.settings),
     exportData: [exportRents, exportInvoices, exportLedger, exportPromises, exportPlans, exportRewards],
     contributes: [contribute(payablePort, rentPayable(context)), contribute(payoutTransfersPort, payoutTransfers(context))],
     provided: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
+import type { Settings } from '../../platform/settings/index.ts';
 import { isPromisedCredit } from './ledger/ledger.sql.ts';
 import { isPlannedRent } from './planned-debt/planned-debt.sql.ts';
 import { isPromisedNow } from './promise/promise.sql.ts';
@@ -11,7 +12,7 @@ const overdueDays = 10;
 const hasLeft = sql`not exists (select from contracts c
   where c.client_id = e.client_id and c.legal_entity_id = e.legal_entity_id and c.status <> 'TERMINATED')`;
 
-export const billingTasks: TaskSource[] = [
+export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
   {
     // Of other people: nobody approves an act of their own.
     kind: 'approval',
@@ -28,6 +29,17 @@ export const billingTasks: TaskSource[] = [
       select e.id, s.imported_at as since, s.imported_at as rank, null::uuid as warehouse_id, s.legal_entity_id, e.booked_on as due_on, e.amount,
         e.currency, e.payer_name as reference, e.remittance as detail
       from bank_entries e join bank_statements s on s.id = e.statement_id where e.state = 'UNMATCHED'`,
+  },
+  {
+    // Of companies that have taken one in before: without statements, transfers pay nothing and nobody notices.
+    kind: 'statement-missing',
+    facts: ['reference', 'detail'],
+    waiting: ({ now }) => sql`
+      select e.id, s.overdue_at as since, s.overdue_at as rank, null::uuid as warehouse_id, e.id as legal_entity_id, e.iban as reference, e.name as detail
+      from legal_entities e cross join lateral (
+        select s.imported_at + ${settings.get('tasks').statementDays}::integer * interval '1 day' as overdue_at from bank_statements s
+        where s.legal_entity_id = e.id order by s.imported_at desc limit 1) s
+      where s.overdue_at <= ${now}`,
   },
   {
     // Left open over midnight of the warehouse.

@@ -1,3 +1,4 @@
+import { moves } from '../../platform/module/client-merge.ts';
 import { defineModule, many } from '../../platform/module/define-module.ts';
 import { messagingGauges } from './gauges.sql.ts';
 import {
@@ -26,6 +27,7 @@ export const messagingModule = defineModule({
       retention: messagingRetention,
       gauges: messagingGauges,
       tasks: messagingTasks,
+      merging: [moves('messages', 'client_id')],
       exportData: [exportMessages],
     };
   },

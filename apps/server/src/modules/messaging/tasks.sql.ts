@@ -14,10 +14,10 @@ export const messagingTasks: TaskSource[] = [
   {
     // Older ones help nobody any more.
     kind: 'message-failed',
-    facts: ['reference', 'detail'],
+    facts: ['client_id', 'reference', 'detail'],
     waiting: ({ now }) => sql`
-      select m.id, m.created_at as since, m.created_at as rank, null::uuid as warehouse_id, null::uuid as legal_entity_id, m.recipient as reference,
-        m.template as detail
-      from messages m where m.status = 'FAILED' and m.created_at > ${now}::timestamptz - interval '30 days'`,
+      select m.id, m.created_at as since, m.created_at as rank, null::uuid as warehouse_id, null::uuid as legal_entity_id, m.client_id, m.recipient as reference,
+        concat_ws(' · ', m.template, m.last_error) as detail
+      from messages m where m.status = 'FAILED' and m.resent_at is null and m.recipient <> 'removed' and m.created_at > ${now}::timestamptz - interval '30 days'`,
   },
 ];

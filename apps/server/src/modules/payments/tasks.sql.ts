@@ -18,10 +18,10 @@ const paymentFacts = ['client_id', 'contract_id', 'amount', 'currency', 'referen
 export const paymentsTasks: TaskSource[] = [
   {
     kind: 'payment-held',
-    facts: paymentFacts,
+    facts: [...paymentFacts, 'charged_amount', 'charged_currency'],
     waiting: () => sql`
       select p.id, p.paid_at as since, p.paid_at as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, p.amount,
-        p.currency, p.provider_payment_id as reference, p.provider as detail
+        p.currency, p.charged_amount, p.charged_currency, p.provider_payment_id as reference, p.provider as detail
       from payments p join payment_places place on place.payment_id = p.id where p.settlement = 'HELD_FOR_REVIEW' and p.paid_at is not null`,
   },
   {

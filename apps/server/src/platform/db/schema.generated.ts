@@ -977,6 +977,7 @@ export interface Locks {
 export interface Messages {
   attempts: Generated<number>;
   channel: string;
+  client_id: string | null;
   created_at: Timestamp;
   data: Json;
   dedupe_key: string;
@@ -985,6 +986,7 @@ export interface Messages {
   language: string;
   last_error: string | null;
   recipient: string;
+  resent_at: Timestamp | null;
   secrets: Buffer | null;
   sending_until: Timestamp | null;
   sent_at: Timestamp | null;
@@ -1124,6 +1126,8 @@ export interface Payments {
   amount: number;
   attempt: number;
   called_at: Timestamp | null;
+  charged_amount: number | null;
+  charged_currency: string | null;
   created_at: Timestamp;
   currency: string;
   decline_code: string | null;

@@ -34,6 +34,8 @@ export const factColumns = {
   due_on: 'date',
   amount: 'bigint',
   currency: 'text',
+  charged_amount: 'bigint',
+  charged_currency: 'text',
   reference: 'text',
   detail: 'text',
 } as const;

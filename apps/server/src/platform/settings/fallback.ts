@@ -9,5 +9,6 @@ export const fallbackSettings: { readonly [S in SettingSection]: SettingValue<S>
   notice: { noticeDays: 14, withdrawalClearingDays: 7 },
   dunning: { ...DUNNING_DAYS, instalmentGraceDays: 3, retryDays: [...RETRY_AFTER_DAYS] },
   retention: { doorLogDays: 365, cameraKeepDays: 14 },
+  tasks: { statementDays: 7 },
   maintenance: { on: false, text: {}, until: null },
 };

@@ -16,16 +16,22 @@ export function changeClient(
   return changeContact(deps, change, (trx) => isClientWithin(trx, change.userId, scope), audit);
 }
 
-/** Sends a message to a client again. @throws AppError not-found, also out of scope; message/not-resendable; idempotency/key-reused */
+/**
+ * Sends a message again. One to nobody with an account, for example to the operator, needs the right for the whole organisation.
+ * @throws AppError not-found, also out of scope; message/not-resendable; message/already-resent; idempotency/key-reused
+ */
 export function resendToClient(deps: Deps, { messageId }: { messageId: string }, call: StaffCall): Promise<{ messageId: string }> {
   return actOnce(deps, call, { messageId }, async (trx) => {
     const clients = await findRecipients(trx, messageId);
     const within: string[] = [];
     for (const id of clients) if (await isClientWithin(trx, id, call.scope)) within.push(id);
     const [clientId] = within;
-    if (clientId === undefined) throw new AppError('not-found');
+    if (clientId === undefined && !(call.scope.everywhere && clients.length === 0)) throw new AppError('not-found');
     const copyId = deps.ids.uuid();
-    if (!(await resendMessage(trx, deps, { messageId, copyId }))) throw new AppError('message/not-resendable');
-    return { response: { messageId: copyId }, audited: { id: copyId, clientId } };
+    const outcome = await resendMessage(trx, deps, { messageId, copyId });
+    if (outcome === 'UNKNOWN') throw new AppError('not-found');
+    if (outcome === 'NOT_RESENDABLE') throw new AppError('message/not-resendable');
+    if (outcome === 'ALREADY') throw new AppError('message/already-resent');
+    return { response: { messageId: copyId }, audited: { id: copyId, clientId: clientId ?? null } };
   });
 }

@@ -161,6 +161,8 @@ export const moneyTables = {
       status: ['p.status', 'state'],
       amount: ['p.amount', 'minor units'],
       currency: ['p.currency', 'ISO 4217'],
+      charged_amount: ['p.charged_amount', 'minor units that the gateway charged, if others than asked for'],
+      charged_currency: ['p.charged_currency', 'ISO 4217, of what was charged'],
       decline_code: ['p.decline_code', 'why it was declined'],
       created_at: ['p.created_at', 'begun'],
       paid_at: ['p.paid_at', 'paid'],

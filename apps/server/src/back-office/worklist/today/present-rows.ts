@@ -48,7 +48,8 @@ export async function presentRows(
       boxName: (boxId === null ? undefined : names.boxes.get(boxId)) ?? null,
       clientId,
       clientName: (clientId === null ? undefined : names.clients.get(clientId)) ?? null,
-      amount: row.amount === null ? null : { amount: row.amount, currency: Currency.parse(row.currency) },
+      amount: moneyOf(row.amount, row.currency),
+      charged: moneyOf(row.charged_amount, row.charged_currency),
       reference: row.reference,
       detail: row.detail,
       address:
@@ -59,6 +60,9 @@ export async function presentRows(
   };
   return new Map(lists.map(({ kind, rows }) => [kind, rows.map((row) => presentRow(kind, row))]));
 }
+
+const moneyOf = (amount: number | null, currency: string | null) =>
+  amount === null ? null : { amount, currency: Currency.parse(currency) };
 
 function addressOf(
   screen: string | null,

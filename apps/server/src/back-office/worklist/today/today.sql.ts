@@ -50,6 +50,8 @@ export interface WaitingRow {
   due_on: string | null;
   amount: number | null;
   currency: string | null;
+  charged_amount: number | null;
+  charged_currency: string | null;
   reference: string | null;
   detail: string | null;
 }

@@ -137,14 +137,17 @@ export async function updateDecided(
 }
 
 /** Approvals that wait within the scope, the oldest first. */
-export async function listPending(reader: Reader, { scope, now, limit }: { scope: Scope; now: Date; limit: number }) {
+export async function listPending(
+  reader: Reader,
+  { scope, now, limit, offset }: { scope: Scope; now: Date; limit: number; offset: number },
+) {
   const { rows } = await sql<Omit<Approval, 'requestedAt' | 'expiresAt'> & { requestedAt: Date; expiresAt: Date }>`
     select p.id, p.verb, p.noun, p.amount, p.currency, p.client_id as "clientId", p.contract_id as "contractId", p.legal_entity_id as "legalEntityId", p.reason,
       p.requested_by as "requestedBy", s.name as "requestedByName", p.requested_at as "requestedAt", p.expires_at as "expiresAt"
     from approvals p join staff s on s.id = p.requested_by
     where p.state = 'PENDING' and p.expires_at > ${now}
       and (${scope.everywhere} or p.warehouse_id = any(${scope.warehouseIds}::uuid[]) or p.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
-    order by p.requested_at, p.id limit ${limit}`.execute(reader);
+    order by p.requested_at, p.id limit ${limit} offset ${offset}`.execute(reader);
   return rows;
 }
 

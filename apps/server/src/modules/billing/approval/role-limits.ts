@@ -9,9 +9,9 @@ import { isRole, listPending, listRoleLimits, lockRoleForLimits, replaceRoleLimi
 /** Approvals that wait within the scope. */
 export async function listApprovals(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { scope, limit }: { scope: Scope; limit: number },
+  { scope, ...page }: { scope: Scope; limit: number; offset: number },
 ): Promise<{ approvals: Approval[] }> {
-  const rows = await listPending(db, { scope, now: clock.now(), limit });
+  const rows = await listPending(db, { scope, now: clock.now(), ...page });
   return { approvals: rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString(), expiresAt: row.expiresAt.toISOString() })) };
 }
 

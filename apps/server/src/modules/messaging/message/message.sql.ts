@@ -106,11 +106,16 @@ export async function markSent(trx: Trx, message: SentMessage): Promise<void> {
     .execute();
 }
 
-/** Stores the error of an attempt. With `final` the message becomes FAILED and its secrets are deleted. */
+/** The client whose address or number the message has. */
+const clientOfRecipient = sql<string | null>`(
+  select u.id from users u where u.anonymised_at is null and (lower(u.email) = lower(messages.recipient) or u.phone_number = messages.recipient)
+  order by u.id limit 1)`;
+
+/** Stores the error of an attempt. With `final` the message becomes FAILED, its secrets are deleted, and its client is stored: the address may be corrected. */
 export async function markFailedAttempt(trx: Trx, id: string, error: string, final: boolean): Promise<void> {
   await trx
     .updateTable('messages')
-    .set({ last_error: error, sending_until: null, ...(final ? { status: 'FAILED', secrets: null } : {}) })
+    .set({ last_error: error, sending_until: null, ...(final ? { status: 'FAILED', secrets: null, client_id: clientOfRecipient } : {}) })
     .where('id', '=', id)
     .where('status', '=', 'QUEUED')
     .execute();
@@ -129,24 +134,41 @@ export function readContact(reader: Reader, country: string): Promise<{ email: s
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a copy of a sent or failed message; none of a message with secrets or without its recipient. @returns true if it was inserted */
-export async function copyMessage(
-  trx: Trx,
-  { id, copyId, secretTemplates, now }: { id: string; copyId: string; secretTemplates: readonly string[]; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at)
-    select ${copyId}::uuid, channel, recipient, language, template, data, 'resend/' || ${copyId}::text, 'QUEUED', ${now} from messages
-    where id = ${id} and status in ('SENT', 'FAILED') and recipient <> 'removed' and template <> all(${secretTemplates}::text[])
-    returning id`.execute(trx);
-  return rows.length > 0;
+export interface ResendableMessage {
+  template: string;
+  status: 'QUEUED' | 'SENT' | 'FAILED';
+  resentAt: Date | null;
+  /** Where a copy goes: the current address of a client whose message failed. Null if there is none any more. */
+  recipient: string | null;
 }
 
-/** The accounts that use the recipient of a message. */
+/** Locks a message that may be sent again. Undefined for an unknown one. */
+export async function lockMessage(trx: Trx, id: string): Promise<ResendableMessage | undefined> {
+  const { rows } = await sql<ResendableMessage>`
+    select m.template, m.status, m.resent_at as "resentAt", nullif(case
+      when m.client_id is null then m.recipient
+      when u.anonymised_at is not null then null
+      when m.channel = 'SMS' then u.phone_number else u.email end, 'removed') as recipient
+    from messages m left join users u on u.id = m.client_id where m.id = ${id} for update of m`.execute(trx);
+  return rows[0];
+}
+
+/** Queues a copy with the same content. A failed message is marked, so that it is copied once. */
+export async function insertCopy(
+  trx: Trx,
+  { id, copyId, recipient, now }: { id: string; copyId: string; recipient: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at)
+    select ${copyId}::uuid, channel, ${recipient}, language, template, data, 'resend/' || ${copyId}::text, 'QUEUED', ${now} from messages
+    where id = ${id}`.execute(trx);
+  await sql`update messages set resent_at = ${now} where id = ${id} and status = 'FAILED'`.execute(trx);
+}
+
+/** The clients of a message: of a failed one the stored client, else the accounts that use its recipient. */
 export async function findRecipients(reader: Reader, messageId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from messages m join users u on lower(u.email) = lower(m.recipient) or u.phone_number = m.recipient where m.id = ${messageId}`.execute(
-    reader,
-  );
+    select u.id from messages m join users u on case when m.client_id is null then lower(u.email) = lower(m.recipient) or u.phone_number = m.recipient
+      else u.id = m.client_id end where m.id = ${messageId}`.execute(reader);
   return rows.map(({ id }) => id);
 }

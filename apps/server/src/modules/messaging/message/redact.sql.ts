@@ -10,13 +10,18 @@ const redacted = {
   secrets: null,
   last_error: null,
   sending_until: null,
+  client_id: null,
   status: sql<string>`case status when 'QUEUED' then 'FAILED' else status end`,
 };
 
-/** @param recipients e-mail addresses in any case, and E.164 numbers */
-export async function anonymiseMessages(trx: Trx, recipients: string[]): Promise<void> {
+/** Also failed messages to an earlier address of the client. @param recipients e-mail addresses in any case, and E.164 numbers */
+export async function anonymiseMessages(trx: Trx, userId: string, recipients: string[]): Promise<void> {
   const lowerCased = recipients.map((recipient) => recipient.toLowerCase());
-  await trx.updateTable('messages').set(redacted).where(sql<string>`lower(recipient)`, 'in', lowerCased).execute();
+  await trx
+    .updateTable('messages')
+    .set(redacted)
+    .where((or) => or.or([or(sql<string>`lower(recipient)`, 'in', lowerCased), or('client_id', '=', userId)]))
+    .execute();
 }
 
 /** Retention: redacts messages from `before` or earlier, all or those of one template. Their rows stay, so that none is sent again. */

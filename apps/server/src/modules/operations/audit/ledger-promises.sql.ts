@@ -6,10 +6,10 @@ const documentsMinusMoney = `
   with account as (
     select i.client_id, i.legal_entity_id, i.currency, i.amount_gross + i.rounding as amount from invoices i
     union all
-    select c.client_id, c.legal_entity_id, p.currency, moved.amount from payments p
+    select c.client_id, c.legal_entity_id, coalesce(p.charged_currency, p.currency), moved.amount from payments p
     join contracts c on c.id = (select r.contract_id from rents r where r.id = p.rent_id) or (p.rent_id is null and c.order_id = p.order_id)
     cross join lateral (
-      select -p.amount as amount
+      select -coalesce(p.charged_amount, p.amount) as amount
       union all select f.amount from refunds f where f.payment_id = p.id and f.status in ('DONE', 'PAID_MANUALLY')
       union all select d.amount from disputes d where d.payment_id = p.id and d.status = 'LOST') moved
     where p.status = 'PAID' and p.settlement in ('FULFILLED', 'REFUNDED', 'DISPUTED', 'LOST')

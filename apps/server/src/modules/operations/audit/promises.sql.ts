@@ -104,7 +104,10 @@ export const promises: Readonly<Record<string, string>> = {
     left join invoices n on n.corrects_invoice_id = i.id and n.credit_reason in ('EARLY_END', 'WITHDRAWAL')
     left join refunds f on f.credit_note_id = n.id
     where r.credited_amount = 0 and ((n.id is null) <> (c.status <> 'TERMINATED' and c.charged_until is null or r.paid_at is null
-        or r.period_to - 1 <= coalesce(c.charged_until, c.terminates_on))
+        or r.period_to - 1 <= coalesce(c.charged_until, c.terminates_on)
+        -- Staff gave the whole rent back before.
+        or coalesce(i.amount_gross + i.rounding = (select -sum(g.amount_gross + g.rounding) from invoices g
+          where g.corrects_invoice_id = i.id and g.credit_reason not in ('EARLY_END', 'WITHDRAWAL')), false))
       or (n.id is not null and -(n.amount_gross + n.rounding) - coalesce(f.amount, 0) not between 0 and (
         select coalesce(sum(a.amount), 0) from ledger_entries l join allocations a on a.debit_id = l.id join ledger_entries c on c.id = a.credit_id
         where l.source = 'DOCUMENT' and l.source_id = i.id and c.source <> 'PAYMENT')))`,

@@ -7,7 +7,7 @@ export const exportPayments: ExportPart = { name: 'payments', read: (reader, { u
 /** Payments and refunds of a client's orders and rents. */
 async function read(reader: Reader, userId: string): Promise<object[]> {
   const { rows } = await sql<object>`
-    select p.provider, p.status, p.amount, p.currency, p.kind, p.decline_code as "declineCode", p.order_id as "orderId", p.rent_id as "rentId",
+    select p.provider, p.status, p.amount, p.currency, p.charged_amount as "chargedAmount", p.charged_currency as "chargedCurrency", p.kind, p.decline_code as "declineCode", p.order_id as "orderId", p.rent_id as "rentId",
       p.provider_payment_id as "providerPaymentId", p.created_at as "createdAt", p.paid_at as "paidAt",
       coalesce((
         select jsonb_agg(jsonb_build_object('reason', f.reason, 'amount', f.amount, 'status', f.status, 'createdAt', f.created_at) order by f.created_at)

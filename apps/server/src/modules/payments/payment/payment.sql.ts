@@ -1,4 +1,5 @@
 import type { Currency, PaymentProvider } from '@komora/api/enumerations';
+import type { Money } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { PayableRef } from './payable-ref.ts';
@@ -26,6 +27,9 @@ export interface PaymentRow {
   decline_code: string | null;
   decline_kind: DeclineKind | null;
   settlement: Settlement | null;
+  /** What the gateway charged, if another amount than requested; null also where that is not stored. */
+  charged_amount: number | null;
+  charged_currency: Currency | null;
   /** Only for rents: the path to return the payer to. */
   return_path: string | null;
   /** A restored database may have lost an earlier call of this attempt. */
@@ -57,6 +61,8 @@ const columns = [
   'decline_code',
   'decline_kind',
   'settlement',
+  'charged_amount',
+  'charged_currency',
   'return_path',
   'history_lost',
   'paid_at',
@@ -205,6 +211,7 @@ export async function updatePayment(
     declineCode?: string | null;
     declineKind?: DeclineKind | null;
     settlement?: Settlement;
+    charged?: Money | null;
     paidAt?: Date;
     providerPaymentId?: string;
     redirectUrl?: string;
@@ -219,6 +226,7 @@ export async function updatePayment(
       ...(change.declineCode === undefined ? {} : { decline_code: change.declineCode }),
       ...(change.declineKind === undefined ? {} : { decline_kind: change.declineKind }),
       ...(change.settlement === undefined ? {} : { settlement: change.settlement }),
+      ...(change.charged == null ? {} : { charged_amount: change.charged.amount, charged_currency: change.charged.currency }),
       ...(change.paidAt === undefined ? {} : { paid_at: change.paidAt }),
       ...(change.providerPaymentId === undefined ? {} : { provider_payment_id: change.providerPaymentId }),
       ...(change.redirectUrl === undefined ? {} : { redirect_url: change.redirectUrl }),

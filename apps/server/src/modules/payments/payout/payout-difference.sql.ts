@@ -72,7 +72,8 @@ interface MissingSearch {
 export async function insertMissing(trx: Trx, { provider, account, before, now }: MissingSearch): Promise<number> {
   const payments = await sql`
     insert into payout_differences (cause_key, kind, payment_id, legal_entity_id, expected, actual, currency, found_at)
-    select 'payment:' || p.id || ':MISSING_PAYMENT', 'MISSING_PAYMENT', p.id, place.legal_entity_id, p.amount, 0, p.currency, ${now}
+    select 'payment:' || p.id || ':MISSING_PAYMENT', 'MISSING_PAYMENT', p.id, place.legal_entity_id, coalesce(p.charged_amount, p.amount), 0,
+      coalesce(p.charged_currency, p.currency), ${now}
     from payments p join payment_places place on place.payment_id = p.id
     where p.status = 'PAID' and p.paid_at < ${before} and ${isReadable(provider, account, sql.ref('p.paid_at'))}
       and not exists (select from payout_lines l where l.payment_id = p.id)

@@ -166,7 +166,7 @@ export async function listLineFacts(reader: Reader, payoutId: string): Promise<P
       ours.is_taken as "isTaken"
     from payout_lines l
     left join lateral (
-      select p.amount, p.currency, l.payment_id is null as is_taken from payments p
+      select coalesce(p.charged_amount, p.amount) as amount, coalesce(p.charged_currency, p.currency) as currency, l.payment_id is null as is_taken from payments p
         where l.kind = 'PAYMENT' and p.provider = l.provider and (p.id = l.payment_id or p.provider_payment_id = any(l.matches) or p.id = l.own_payment_id)
       union all select r.amount, r.currency, l.refund_id is null from refunds r join payments p on p.id = r.payment_id
         where l.kind in ('REFUND', 'REFUND_RETURNED') and p.provider = l.provider

@@ -32,7 +32,7 @@ export async function requestRefund(
   return id;
 }
 
-/** Stores a refund of a whole payment whose money staff have returned themselves. The gateway is not called. */
+/** Stores a refund of a whole payment whose money staff have returned themselves. The gateway is not called. @param payment.amount what it charged, minor units */
 export async function recordReturned(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'deploymentId'>,

@@ -9,6 +9,7 @@ import { recordReturned } from '../refund/request-refund.ts';
 
 /**
  * Ends the review of a payment of another amount than requested, after staff have returned its money by a bank transfer. Order or rent stay unpaid.
+ * What is recorded is the amount that the gateway charged, or the requested one if the charged one is not stored.
  * @param input.proof how it was returned, for example the reference of the transfer
  * @throws AppError not-found, payment/not-held
  */
@@ -19,10 +20,18 @@ export function returnHeldPayment(
 ): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
     const place = await placeOfPayment(trx, paymentId, scope);
-    const { settlement, amount, currency } = await lockPayment(trx, paymentId);
+    const payment = await lockPayment(trx, paymentId);
+    const { settlement } = payment;
     if (settlement !== 'HELD_FOR_REVIEW') throw new AppError('payment/not-held');
+    const amount = payment.charged_amount ?? payment.amount;
+    const currency = payment.charged_currency ?? payment.currency;
     await updatePayment(trx, paymentId, { settlement: 'REFUNDED', now: deps.clock.now() });
     await recordReturned(trx, deps, { paymentId, amount, currency, proof, staffId: audit.staffId });
-    await writeAuditEntry(trx, deps, audit, { id: paymentId, ...place, before: { settlement }, after: { settlement: 'REFUNDED' } });
+    await writeAuditEntry(trx, deps, audit, {
+      id: paymentId,
+      ...place,
+      before: { settlement },
+      after: { settlement: 'REFUNDED', amount, currency },
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { CURRENCIES, type Money } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { adoptProviderPaymentId } from '../payment/adopt-provider-payment-id.ts';
@@ -160,10 +161,20 @@ async function holdForReview(trx: Trx, deps: PaymentDeps, payment: PaymentRow, s
     ...(payment.status === 'PAID' ? {} : { status: 'PAID' as const, paidAt: now }),
     ...(payment.provider_payment_id === null ? {} : { providerPaymentId: payment.provider_payment_id }),
     settlement: 'HELD_FOR_REVIEW',
+    charged: chargedMoney(status),
     now,
   });
   const reason = `${status.amount} ${status.currency} instead of ${payment.amount} ${payment.currency} (minor units), payment ${payment.id}`;
   await deps.getPayable(payment.payable.kind).notifyOperator(trx, { event: 'PAYMENT_HELD_FOR_REVIEW', about: payment.id, reason, payment });
+}
+
+/** The column of an amount is a 32-bit integer. */
+const MOST = 2_147_483_647;
+
+/** What staff can return in our books; null for nothing, an amount that no column holds, and currencies that no company has. The log has all of them. */
+function chargedMoney({ amount, currency: code }: GatewayStatus): Money | null {
+  const currency = CURRENCIES.find((one) => one === code);
+  return currency === undefined || !Number.isInteger(amount) || amount <= 0 || amount > MOST ? null : { amount, currency };
 }
 
 async function recordPaid(deps: PaymentDeps, paymentId: string): Promise<void> {
