@@ -156,6 +156,7 @@ describe('my rents', () => {
       fromReward: null,
       toPay: { amount: 5289, currency: 'EUR' },
       nextAttemptOn: null,
+      declineReason: null,
       isInPlan: false,
       invoiceId: invoice.id,
       invoiceNumber: invoice.number,
