@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { useTextSource } from '../texts/text-context.ts';
 
 function useTexts(): Texts {
-  const { subscribe, current } = useTextSource();
-  return useSyncExternalStore(subscribe, current, current);
+  const { subscribe, current, first } = useTextSource();
+  return useSyncExternalStore(subscribe, current, first);
 }
 
 /**

@@ -20,6 +20,14 @@ test('a change of language notifies subscribers and replaces all texts', () => {
   expect(reported).toEqual(['uk']);
 });
 
+test('the texts of the first language stay for parts of the page that are hydrated after a change', () => {
+  const source = createTextSource('SVK', 'sk');
+  source.take(dehydrated('Pomoc'));
+  source.setLanguage('uk', dehydrated('Допомога'));
+  expect([source.first().locale, source.first().of('help')('title')]).toEqual(['sk', 'Pomoc']);
+  expect(source.first()).toBe(source.first());
+});
+
 test('unchanged texts keep their identity', () => {
   const source = createTextSource('SVK', 'sk');
   const before = source.current();

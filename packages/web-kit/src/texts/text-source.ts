@@ -8,6 +8,8 @@ export interface TextSource {
   readonly texts: Texts;
   /** The same, for `subscribe`; a new object after a change of language. */
   current(): Texts;
+  /** The texts of the first language, in which the server rendered the page: parts that are hydrated after a change of language still show them. */
+  first(): Texts;
   /** Loads namespaces; returns undefined when they are loaded already. */
   load(namespaces: readonly Namespace[]): Promise<void> | undefined;
   /** Everything loaded so far, to transfer it to the browser. */
@@ -45,6 +47,7 @@ async function fetchCatalogue(country: string | null, locale: Locale, namespace:
  */
 export function createTextSource(country: string | null, locale: Locale): TextSource {
   let texts = createTexts(locale, {}, formats);
+  const first = texts;
   let loaded: CatalogueOf = {};
   const listeners = new Set<() => void>();
   const add = (namespace: Namespace, catalogue: Catalogue): void => {
@@ -59,6 +62,7 @@ export function createTextSource(country: string | null, locale: Locale): TextSo
       return texts;
     },
     current: () => texts,
+    first: () => first,
     loaded: () => loaded,
     take,
     load(namespaces) {
