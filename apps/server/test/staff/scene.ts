@@ -129,7 +129,7 @@ export async function aRejectedReport({ app }: StaffScene, { legalEntityId, clie
   const { id } = await app.one<{ id: string }>(
     `insert into invoices (kind, legal_entity_id, series, year, sequence, number, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
        variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
-     select 'INVOICE', $1::uuid, 'INVOICE', 2026, coalesce(max(sequence), 800000) + 1, $3, $2, 'SK', '{}', '{"type": "FyzickaOsoba"}', '2026-02-01', '2026-02-01', '2026-02-01', '1',
+     select 'INVOICE', $1::uuid, 'INVOICE', 2026, greatest(max(sequence), 800000) + 1, $3, $2, 'SK', '{}', '{"type": "FyzickaOsoba"}', '2026-02-01', '2026-02-01', '2026-02-01', '1',
        4300, 989, 5289, $4, '[]', $5 from invoices where legal_entity_id = $1::uuid and series = 'INVOICE' and year = 2026 returning id`,
     [legalEntityId, clientId, number, currency, app.clock.now()],
   );
