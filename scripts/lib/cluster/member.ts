@@ -33,7 +33,9 @@ export class Member {
     return this.#child?.pid;
   }
 
+  /** Does nothing while the process runs. */
   start(): void {
+    if (this.#child !== undefined) return;
     const { name, command, args, env, logFile, identity, onLost } = this.#options;
     const log = openSync(logFile, 'a');
     // Detached: a Ctrl-C in the terminal reaches this program only, which then stops the members in order.

@@ -38,8 +38,11 @@ export async function killAgainAndAgain(
     if (moment === 'WORKING' && !(await untilReady(readyUrl, signal))) return;
     await pause(random(moment === 'WORKING' ? longestWorkMs : longestStartMs));
     if (signal.aborted) return;
-    await member.kill();
-    onKill({ name, moment });
+    // It may have ended by itself a moment ago, for example because it found no database.
+    if (member.pid !== undefined) {
+      await member.kill();
+      onKill({ name, moment });
+    }
     member.start();
   }
 }
