@@ -148,9 +148,9 @@ export const promises: Readonly<Record<string, string>> = {
         (select (sum(amount_net)::int, sum(amount_vat)::int, sum(amount_gross)::int) from invoice_items where invoice_id = i.id)
       or (i.amount_net, i.amount_vat) <> (r.amount_net, r.amount_vat)
       or i.currency <> p.currency
-      -- Transfers, cash and credit may have paid a part of a later rent.
+      -- Transfers, cash and credit may have paid a part of a rent, but not of an order.
       or p.amount > i.amount_gross + i.rounding - r.reward_amount - r.credited_amount
-      or (r.period_number = 0 and p.amount <> i.amount_gross + i.rounding - r.reward_amount - r.credited_amount))`,
+      or (p.order_id is not null and p.amount <> i.amount_gross + i.rounding - r.reward_amount - r.credited_amount))`,
 
   'the uses of a voucher are those reserved and redeemed': `
     select v.id from vouchers v where redeemed_count
