@@ -44,7 +44,7 @@ export function renderFaults(result: FaultsResult, asked: { kills: number; buyer
     `\`npm run faults -- --kills ${asked.kills} --buyers ${asked.buyers}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${processor}, cores ${cores}, memory GB ${memory}, system ${system}, node ${node}, load average ${(loadavg()[2] ?? 0).toFixed(1)}.`,
     '',
     `For ${minutes.toFixed(1)} minutes buyers ordered and paid without a break at the mock gateway, each with a failed request sent again. Meanwhile each process of the program was`,
-    `killed with \`kill -9\` at random moments and started again: ${kills.length} kills. The database lost connections and crashed at the same time.`,
+    `killed with \`kill -9\` at random moments and started again: ${kills.length} kills${kills.length < asked.kills ? ', then the run was ended early' : ''}. The database lost connections and crashed at the same time.`,
     '',
     '| process | killed at work | killed while it started |',
     '|---|---|---|',
