@@ -14,15 +14,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort, startLocalPostgres } from '@komora/embedded-postgres';
-import pg from 'pg';
 import { embeddedSettings } from '../apps/server/src/app/embedded-database.ts';
-import { auditDatabase } from '../apps/server/src/modules/operations/index.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { buildWebWhenStale } from './lib/build-web.ts';
 import { Member } from './lib/cluster/member.ts';
 import { answersOk, waitFor } from './lib/cluster/wait.ts';
 import { loadFreeBoxes } from './lib/drills/boxes.ts';
 import { startBuyers } from './lib/drills/buyers.ts';
+import { checkOrders, countFailures } from './lib/drills/check-orders.ts';
 import { type DatabaseFaults, disturbDatabase } from './lib/faults/database-faults.ts';
 import { type FaultsResult, hasFailed, renderFaults } from './lib/faults/report.ts';
 import { type Kill, killAgainAndAgain, type Target } from './lib/faults/target.ts';
@@ -103,43 +102,6 @@ async function planTargets(databaseUrl: string): Promise<(Target & { origin: str
   return [...web, await one('worker', 1, web[0]?.origin), await one('worker', 2, web[0]?.origin)];
 }
 
-function countBy(failures: readonly { what: string }[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { what } of failures) counts[what] = (counts[what] ?? 0) + 1;
-  return counts;
-}
-
-/** Waits until every paid order is fulfilled, and audits. */
-async function check(
-  databaseUrl: string,
-  orderIds: readonly string[],
-): Promise<Pick<FaultsResult, 'lost' | 'checked' | 'violations' | 'settledIn'>> {
-  const began = performance.now();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  try {
-    const listLost = async (): Promise<string[]> => {
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from unnest($1::uuid[]) as paid(id) where not exists (select from orders where orders.id = paid.id and status = 'FULFILLED')`,
-        [orderIds],
-      );
-      return rows.map(({ id }) => id);
-    };
-    await waitFor('paid orders are not fulfilled', settleMs, async () => ((await listLost()).length === 0 ? true : undefined)).catch(
-      () => undefined,
-    );
-    const settledIn = Math.round((performance.now() - began) / 1000);
-    const { checked, violations } = await auditDatabase(pool, { now: new Date(), settled: false });
-    return {
-      lost: await listLost(),
-      checked,
-      violations: violations.map(({ promise, rows }) => `${promise} (${rows.length}: ${JSON.stringify(rows[0])})`),
-      settledIn,
-    };
-  } finally {
-    await pool.end();
-  }
-}
-
 async function run(): Promise<FaultsResult> {
   const server = await startLocalPostgres({ dataDir: join(folder, 'postgres'), settings: embeddedSettings });
   try {
@@ -174,11 +136,8 @@ async function run(): Promise<FaultsResult> {
       for (const one of buyers) await one.stop();
       say('The faults have ended. Waiting until every paid order is fulfilled …');
       const paid = buyers.flatMap((one) => one.paid);
-      const failures = countBy(buyers.flatMap((one) => one.failures));
-      const checked = await check(
-        databaseUrl,
-        paid.map(({ orderId }) => orderId),
-      );
+      const failures = countFailures(buyers.flatMap((one) => one.failures));
+      const checked = await checkOrders(databaseUrl, { paid }, settleMs);
       return {
         kills,
         database,

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { auditDatabase } from '../../../apps/server/src/modules/operations/index.ts';
-import { type Buyers, longestGap, startBuyers } from '../drills/buyers.ts';
+import { longestGap, startBuyers } from '../drills/buyers.ts';
+import { checkOrders, countFailures } from '../drills/check-orders.ts';
 import { type Cluster, postgresPid } from './cluster.ts';
 import { databaseUrl } from './configuration.ts';
 import { commandHaproxy, serverState } from './haproxy.ts';
@@ -43,6 +42,7 @@ export interface DrillResult {
 
 const quietMs = 10_000;
 const recoveryMs = 20_000;
+const settleMs = 120_000;
 
 function killPostgres(node: PostgresPlan): void {
   const pid = postgresPid(node);
@@ -139,7 +139,8 @@ export async function runDrill(cluster: Cluster, drill: Drill, boxIds: string[],
   await buyers.stop();
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   const { placedAt, paid, failures } = buyers;
-  const checked = await checkDatabase(cluster, buyers);
+  const { plan, secrets } = cluster;
+  const { settledIn: _, ...checked } = await checkOrders(databaseUrl(plan.haproxy.primaryPort, secrets), buyers, settleMs);
   const gap = seconds(longestGap(placedAt, faultAt, until));
   const { allMustSucceed = false } = drill;
   const passed =
@@ -155,35 +156,8 @@ export async function runDrill(cluster: Cluster, drill: Drill, boxIds: string[],
     paid: paid.length,
     gap,
     quietGap,
-    failures: countBy(failures),
+    failures: countFailures(failures),
     ...checked,
     passed,
   };
-}
-
-function countBy(failures: Buyers['failures']): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { what } of failures) counts[what] = (counts[what] ?? 0) + 1;
-  return counts;
-}
-
-/** Waits until the worker has nothing left of the paid orders, at most 2 minutes, and audits the primary. */
-async function checkDatabase({ plan, secrets }: Cluster, { paid }: Buyers): Promise<Pick<DrillResult, 'lost' | 'violations' | 'checked'>> {
-  const pool = new pg.Pool({ connectionString: databaseUrl(plan.haproxy.primaryPort, secrets), max: 1 });
-  pool.on('error', () => undefined);
-  try {
-    const listLost = async (): Promise<string[]> => {
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from unnest($1::uuid[]) as paid(id) where not exists (select from orders where orders.id = paid.id and status = 'FULFILLED')`,
-        [paid.map(({ orderId }) => orderId)],
-      );
-      return rows.map(({ id }) => id);
-    };
-    const settled = async () => ((await listLost()).length === 0 ? true : undefined);
-    await waitFor('paid orders are not fulfilled', 120_000, settled).catch(() => undefined);
-    const { checked, violations } = await auditDatabase(pool, { now: new Date(), settled: false });
-    return { lost: await listLost(), checked, violations: violations.map(({ promise, rows }) => `${promise} (${rows.length})`) };
-  } finally {
-    await pool.end();
-  }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { DatabaseUnavailableError, toUnavailable } from '../../../apps/server/src/platform/db/database-unavailable.ts';
 
 /** What happened to connections and processes of PostgreSQL. */
 export interface DatabaseFaults {
@@ -29,7 +30,8 @@ export async function disturbDatabase(
       await disturbOnce(connectionString, random, seen);
     } catch (error) {
       // The server recovers from the crash before.
-      if (!(error instanceof Error)) throw error;
+      const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+      if (!isGone && !(toUnavailable(error) instanceof DatabaseUnavailableError)) throw error;
     }
   }
 }

@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os';
 import { commit, machine } from '../../../bench/lib/report.ts';
+import type { CheckedOrders } from '../drills/check-orders.ts';
 import type { DatabaseFaults } from './database-faults.ts';
 import type { Kill } from './target.ts';
 
-export interface FaultsResult {
+export interface FaultsResult extends CheckedOrders {
   kills: readonly Kill[];
   database: DatabaseFaults;
   /** Starts without a database, which ended with an error. They were repeated after a second, as a service manager does. */
@@ -15,12 +16,6 @@ export interface FaultsResult {
   paid: number;
   /** Requests without an answer or with a status above 499, by what failed. */
   failures: Readonly<Record<string, number>>;
-  /** Paid orders that are not fulfilled: must be empty. */
-  lost: readonly string[];
-  checked: number;
-  violations: readonly string[];
-  /** From the last fault until all paid orders were fulfilled, s. */
-  settledIn: number;
 }
 
 export const hasFailed = ({ lost, violations, ended, paid }: FaultsResult): boolean =>

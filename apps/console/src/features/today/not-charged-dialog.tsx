@@ -1,12 +1,12 @@
 import type { TodayRow } from '@komora/api/admin';
 import { Dialog } from '@komora/ui/dialog';
-import { defineForm } from '@komora/web-kit/define-form';
 import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
+import { noFields } from '../../shared/no-fields.ts';
 import { nameOf } from './task-name.tsx';
 
 export interface NotChargedDialogProps {
@@ -27,8 +27,6 @@ export function NotChargedDialog(props: NotChargedDialogProps) {
     </Dialog>
   );
 }
-
-const noFields = defineForm<Record<never, never>, null>({ paths: [], validate: () => ({ valid: true, value: null }) });
 
 function NotChargedForm({ row, onDone, onClose }: NotChargedDialogProps & { readonly row: TodayRow }) {
   const app = useApp();

@@ -1,6 +1,5 @@
 import type { TodayRow } from '@komora/api/admin';
 import { Dialog } from '@komora/ui/dialog';
-import { defineForm } from '@komora/web-kit/define-form';
 import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
+import { noFields } from '../../shared/no-fields.ts';
 import { TaskName } from './task-name.tsx';
 
 export interface ResendDialogProps {
@@ -29,8 +29,6 @@ export function ResendDialog(props: ResendDialogProps) {
     </Dialog>
   );
 }
-
-const noFields = defineForm<Record<never, never>, null>({ paths: [], validate: () => ({ valid: true, value: null }) });
 
 function ResendForm({ row, onDone, onClose }: ResendDialogProps & { readonly row: TodayRow }) {
   const app = useApp();

@@ -1,3 +1,4 @@
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 /** A typed text as the statements need it. Case and diacritics are folded by the database. */
 export interface SearchTerms {
   /** What can be a key of any record: the text, and the numbers that it can mean. */
@@ -16,8 +17,6 @@ const fewestCharacters = 2;
 const mostWords = 4;
 /** Digits of a phone number without the country. */
 const nationalDigits = 9;
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** @returns null for a text that is too short */
 export function searchTerms(typed: string): SearchTerms | null {

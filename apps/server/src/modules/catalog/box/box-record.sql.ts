@@ -3,6 +3,7 @@ import type { BoxState } from '@komora/api/admin';
 import type { BoxSizeBounds } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { isSetOn } from './box-state.sql.ts';
@@ -107,8 +108,6 @@ const indexedLength = 3;
 const filtered = (filter: BoxFilter, page: Pick<BoxPage, 'now' | 'bounds'>) => sql`
   from ${(filter.q?.length ?? 0) < indexedLength ? sql`boxes` : sql`(select b.* from boxes b where b.removed_at is null and ${isNamed(filter.q ?? '')} offset 0)`} b ${(filter.state ?? []).length === 0 ? sql`` : sql`join warehouses w on w.id = b.warehouse_id ${occupied(page.now)}`}
   where ${matches(filter, page)}`;
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 interface BoxPage {
   after: string | undefined;
