@@ -3,6 +3,7 @@ import { Checkbox } from '@komora/ui/checkbox';
 import { Tabs } from '@komora/ui/tabs';
 import { useText } from '@komora/web-kit/use-text';
 import { useNavigate } from '@tanstack/react-router';
+import { startTransition, useOptimistic } from 'react';
 import { holds, holdsEverywhere, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { ENQUIRY_TABS, type EnquiryFilters, type EnquiryTab } from './enquiry-filters.ts';
@@ -26,7 +27,9 @@ export function EnquiriesPage({ filters, warehouse }: EnquiriesPageProps) {
   const tabs = ENQUIRY_TABS.filter((tab) => maySee(me, tab));
   const shown = tabs.find((tab) => tab === filters.tab) ?? tabs[0] ?? 'waiting';
   const all = filters.all === 'true';
-  const go = (next: EnquiryFilters): void => void navigate({ to: '/enquiries', search: { warehouse, ...filters, ...next }, replace: true });
+  // The address changes later than the press: without this, the mark would show the old value in between.
+  const [isMarked, setMarked] = useOptimistic(all);
+  const go = (next: EnquiryFilters) => navigate({ to: '/enquiries', search: { warehouse, ...filters, ...next }, replace: true });
   const panels = {
     waiting: () => <WaitingTable all={all} warehouse={warehouse} />,
     franchise: () => <FranchiseTable all={all} open={filters.open} />,
@@ -34,13 +37,21 @@ export function EnquiriesPage({ filters, warehouse }: EnquiriesPageProps) {
   };
   return (
     <Page title={text('title')} lead={text('lead')}>
-      <Checkbox checked={all} onChange={(event) => go({ all: event.currentTarget.checked ? 'true' : undefined })}>
+      <Checkbox
+        checked={isMarked}
+        onChange={({ currentTarget: { checked } }) =>
+          startTransition(async () => {
+            setMarked(checked);
+            await go({ all: checked ? 'true' : undefined });
+          })
+        }
+      >
         {text('all')}
       </Checkbox>
       <Tabs
         label={text('title')}
         value={shown}
-        onChange={(tab) => go({ tab, open: undefined })}
+        onChange={(tab) => void go({ tab, open: undefined })}
         tabs={tabs.map((tab) => ({ id: tab, label: text(`tab.${tab}`), panel: tab === shown ? panels[tab]() : null }))}
       />
     </Page>

@@ -23,10 +23,14 @@ export function SharedDevice() {
   const text = useText('console-security');
   const common = useText('common');
   const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const reload = () => app.queryClient.invalidateQueries({ queryKey: meQuery(app).queryKey });
   const marking = useMutation({
     mutationFn: (shared: boolean) => app.call('PUT /api/admin/session/shared', { body: { shared } }),
-    onSettled: reload,
+    onSettled: async () => {
+      await reload();
+      setWanted(null);
+    },
   });
   const locking = useMutation({ mutationFn: useLock() });
   const error = marking.error ?? locking.error;
@@ -36,9 +40,13 @@ export function SharedDevice() {
       <h2>{text('shared.title')}</h2>
       <p>{text('shared.text')}</p>
       <Checkbox
-        checked={marking.isPending ? marking.variables : me.isShared}
+        // The new value shows at once; an error restores the old one.
+        checked={wanted ?? me.isShared}
         disabled={marking.isPending}
-        onChange={(event) => marking.mutate(event.target.checked)}
+        onChange={(event) => {
+          setWanted(event.target.checked);
+          marking.mutate(event.target.checked);
+        }}
       >
         {text('shared.mark')}
       </Checkbox>
