@@ -2,6 +2,7 @@ import { Select } from '@komora/ui/inputs';
 import { SegmentedControl } from '@komora/ui/segmented-control';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { startTransition, useOptimistic } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './rent.module.css';
@@ -16,17 +17,23 @@ export function RentFilters({ filter }: { readonly filter: RentFilter }) {
   const navigate = useNavigate();
   const firstAt = useQuery(firstAtQuery(call)).data?.firstAt ?? null;
   const year = new Date(now()).getFullYear();
-  const chosen = yearOf(filter);
+  // The choice shows at the press, before the address has changed.
+  const [shown, show] = useOptimistic(filter);
+  const chosen = yearOf(shown);
   // Until the first year is known, and when it is in the future, only the current year is offered.
   const first = Math.min(year, firstAt === null ? year : Number(firstAt.slice(0, 4)), chosen ?? year);
   const years = Array.from({ length: Math.max(year, chosen ?? year) - first + 1 }, (_, back) => Math.max(year, chosen ?? year) - back);
-  const choose = (next: string): void => void navigate({ to: '/my/rents', search: next === 'all' ? {} : { status: next }, replace: true });
+  const choose = (next: RentFilter) =>
+    startTransition(async () => {
+      show(next);
+      await navigate({ to: '/my/rents', search: next === 'all' ? {} : { status: next }, replace: true });
+    });
   return (
     <search className={css.filters}>
       <SegmentedControl
         label={text('filter.label')}
-        value={chosen === null ? filter : ''}
-        onChange={choose}
+        value={chosen === null ? shown : ''}
+        onChange={(value) => choose(value === '' ? 'all' : value)}
         options={[
           { value: 'all', label: text('filter.all') },
           { value: 'unpaid', label: text('filter.unpaid') },
@@ -37,7 +44,7 @@ export function RentFilters({ filter }: { readonly filter: RentFilter }) {
         className={css.years}
         data-chosen={chosen !== null || undefined}
         value={chosen ?? ''}
-        onChange={({ target }) => choose(target.value === '' ? 'all' : `paid-${target.value}`)}
+        onChange={({ target }) => choose(target.value === '' ? 'all' : `paid-${Number(target.value)}`)}
       >
         <option value="">{text('filter.paid')}</option>
         {years.map((one) => (
