@@ -150,7 +150,7 @@ export default {
     ),
     rule(
       'modules-are-registered-by-the-container',
-      'A module.ts registers its context; only app/container.ts imports it. Import what you need from index.ts.',
+      'A module.ts registers its context; only app/modules.ts imports it. Import what you need from index.ts.',
       { path: SERVER, pathNot: [APP, TESTS] },
       { path: MODULE_FILE },
     ),

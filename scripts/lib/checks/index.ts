@@ -9,6 +9,7 @@ import { links } from './links.ts';
 import { literalText } from './literal-text.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
+import { nouns } from './nouns.ts';
 import { regexes } from './regexes.ts';
 import { catalogues, format, schema, sdk, types, unused } from './tools.ts';
 import { unusedTexts } from './unused-texts.ts';
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   regexes,
   fileLength,
   links,
+  nouns,
   migrations,
   lockfile,
   licences,
