@@ -234,7 +234,7 @@ test('a client downloads all personal data as one file', async ({ page, newClien
   expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('the address of the confirmation tells nobody that an account was cancelled', { tag: '@full' }, async ({ page }) => {
+test('the address of the confirmation shows nobody that an account was cancelled', { tag: '@full' }, async ({ page }) => {
   await visit(page, '/my/profile/delete?cancelled=true');
   await page.waitForURL('**/login?redirect=**');
   await expect(title(page, 'Your account is cancelled')).toBeHidden();

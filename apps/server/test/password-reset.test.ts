@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect((await check(second)).json().code).toBe('password-reset/invalid-token');
   });
 
-  test.each([undefined, '', 'x'.repeat(201), 5, 'unknown'])('a check of %j as a token is refused', async (token) => {
+  test.each([undefined, '', 'x'.repeat(201), 5, 'unknown'])('a check of %j as a token is rejected', async (token) => {
     expect((await testApp.post('/auth/password/check-token', { token })).statusCode).toBe(400);
   });
 

@@ -28,7 +28,7 @@ test('the library reads every tile, the bounds and the sources of a written file
   expect(await file.getMetadata()).toEqual({ attribution: 'Somebody' });
 });
 
-test('too many tiles for one directory are refused', () => {
+test('too many tiles for one directory are rejected', () => {
   const tiles = Array.from({ length: 20_000 }, (_, x) => ({ z: 15, x, y: (x * 7919) % 32_768, data: Buffer.from(String(x)) }));
   expect(() => archiveOf({ tiles, bounds, metadata: {} })).toThrow('directory');
 });

@@ -48,14 +48,14 @@ export const registrationEndpoints = {
     ],
   },
   'POST /api/user/resend-confirmation': {
-    summary: 'Send the confirmation link again; the answer does not tell whether such an account waits',
+    summary: 'Send the confirmation link again; the answer does not show whether such an account waits',
     tag: 'account',
     access: 'public',
     body: z.object({ email: Email }),
     errors: ['too-many-requests'],
   },
   'POST /auth/password/request-reset': {
-    summary: 'Send a link for a new password (1 h); the answer does not tell whether the account exists',
+    summary: 'Send a link for a new password (1 h); the answer does not show whether the account exists',
     tag: 'account',
     access: 'public',
     body: z.object({ email: Email }),

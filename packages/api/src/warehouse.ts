@@ -213,7 +213,7 @@ export const Box = z.object({
   /** Square metres, two decimals. */
   area: z.number(),
   floor: z.int(),
-  /** Whole metres from the entrance along the corridors; null where the floor plan does not tell. */
+  /** Whole metres from the entrance along the corridors; null where the floor plan does not show it. */
   wayMetres: z.nullable(z.int()),
   lockVersion: LockVersion,
   availability: BoxAvailability,

@@ -67,7 +67,7 @@ test('KROS Omega: the columns of each document add up to it, and its lines to th
   expect(headers.find((cells) => cells[17] === '4')?.[16]).toMatch(/^-\d/);
 });
 
-test('KROS Omega refuses what its layout cannot express, and a tab in a text moves no column', () => {
+test('KROS Omega rejects what its layout cannot express, and a tab in a text moves no column', () => {
   const document = eInvoice(invoice('SVK', 'SK'));
   const write = (change: Partial<EInvoiceData>, currency = 'EUR') => writeOmega([{ ...document, ...change }], { currency });
   expect(() => write({}, 'CZK')).toThrow(`${document.number}: the document is in EUR`);
@@ -121,7 +121,7 @@ test('letters outside Windows-1250 are transliterated and listed', () => {
   expect(() => encodeWindows1250('Ж')).toThrow('no letter');
 });
 
-test('a document that the format cannot express is refused with its number', () => {
+test('a document that the format cannot express is rejected with its number', () => {
   const document = eInvoice(invoice('SVK', 'SK'));
   const pack = { id: 'x', companyId: '1', currency: 'CZK' };
   expect(() => writePohoda([document], pack)).toThrow(`${document.number}: the document is in EUR`);

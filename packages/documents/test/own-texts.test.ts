@@ -125,7 +125,7 @@ describe('texts of the operator', () => {
     expect(broken).toEqual([{ kind: 'box-sharing-ended', missing: 'ownerName' }]);
   });
 
-  test('of prescribed parts are refused, in every kind that has them', () => {
+  test('of prescribed parts are rejected, in every kind that has them', () => {
     const kind = messageKinds('en', 'SVK').get('withdrawal-acknowledged');
     expect(kind && faultsOf(kind, { 'email-tenancy:withdrawal-acknowledged.text': 'Bye' })).toEqual([
       { id: 'email-tenancy:withdrawal-acknowledged.text', fault: { code: 'message-text/prescribed' } },

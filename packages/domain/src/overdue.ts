@@ -63,11 +63,11 @@ const furthest = 100;
 export function nextOverdueStep(
   rent: OverdueRent,
   from: LocalDate,
-  ladder: DunningDays = DUNNING_DAYS,
+  dunning: DunningDays = DUNNING_DAYS,
 ): { readonly kind: OverdueStep['kind']; readonly on: LocalDate } | null {
   for (let days = 0; days <= furthest; days++) {
     const on = addDays(from, days);
-    const step = overdueStep(rent, on, ladder);
+    const step = overdueStep(rent, on, dunning);
     if (step !== null) return { kind: step.kind, on };
   }
   return null;

@@ -220,7 +220,7 @@ describe('the check of a plan', () => {
 });
 
 describe('the comparison of two plans', () => {
-  test('tells added, removed, moved and resized boxes apart, and leaves out the others', () => {
+  test('distinguishes added, removed, moved and resized boxes, and leaves out the others', () => {
     const before = [box('same', at(0, 0)), box('moved', at(100, 0)), box('wider', at(200, 0)), box('gone', at(300, 0)), box('off', null)];
     const after = [
       box('same', at(0, 0)),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { period } from './billing-calendar.ts';
 import { addDays, daysBetween } from './local-date.ts';
 import { CURRENCIES, money, toChargeStep } from './money.ts';
-import { creditUnusedDays, latestClosingDay, unusedDays, withdrawalPossibleUntil } from './unused-days-credit.ts';
+import { creditUnusedDays, latestTerminationDate, unusedDays, withdrawalPossibleUntil } from './unused-days-credit.ts';
 import type { VatTreatment } from './vat.ts';
 
 const march = { from: '2027-03-01', to: '2027-04-01' };
@@ -139,6 +139,6 @@ describe('legal and operator deadlines', () => {
   });
 
   it('a tenancy ends at most one year ahead', () => {
-    expect(latestClosingDay('2028-02-29')).toBe('2029-02-28');
+    expect(latestTerminationDate('2028-02-29')).toBe('2029-02-28');
   });
 });

@@ -60,7 +60,7 @@ function creditRate({ treatment, net, vat }: CreditableRate, unused: number, all
 }
 
 /** The latest termination date that a client may choose: one year ahead. @throws DateError */
-export function latestClosingDay(today: LocalDate): LocalDate {
+export function latestTerminationDate(today: LocalDate): LocalDate {
   return addMonthsClamped(today, 12);
 }
 

@@ -177,7 +177,7 @@ export function programEnvironment(
     TRUST_PROXY: '1',
     DATABASE_URL: databaseUrl(plan.pgbouncer.port, secrets),
     SECRET_KEY: secrets.secretKey,
-    // Shared, as by the containers of one machine: it tells a restored database from the current one.
+    // Shared, as by the containers of one machine: it distinguishes a restored database from the current one.
     DATA_DIR: join(plan.folder, 'data'),
     DATABASE_SYNCHRONOUS: 'true',
     MQTT_URL: `mqtt://127.0.0.1:${plan.mosquitto.port}`,

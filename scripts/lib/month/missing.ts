@@ -1,6 +1,6 @@
 /** What staff cannot do from Today alone, by reading each kind of task with its screen and acts. Kept by hand; the table of a run shows the rest. */
 export const missing: readonly string[] = [
-  '`charge-unknown`: Today does not tell what the gateway has booked. Staff search for the payment at the gateway before they end the charge.',
+  '`charge-unknown`: Today does not show what the gateway has booked. Staff search for the payment at the gateway before they end the charge.',
   '`payment-held`: the money is returned by a transfer outside of Komora. A charge in a currency of no company, or held by an earlier version, has no stored amount.',
   '`message-failed`: a message with a secret link cannot be sent again, and an e-mail address of an account changes only by a merge: staff close the task.',
   '`move-in` and `move-out`: no act ends them before their day. Staff postpone them.',

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/module/context.ts';
 const dayMs = 86_400_000;
 const validDays = 180;
 
-/** Whom to tell about a security problem (RFC 9116): the contact of the deployment. */
+/** Where to report a security problem (RFC 9116): the contact of the deployment. */
 export function securityTxtRoutes({ db, config, clock, settings }: Pick<Deps, 'db' | 'config' | 'clock' | 'settings'>): Routes {
   return (app) => {
     app.get('/.well-known/security.txt', { config: { access: 'public' } }, async (_request, reply) => {

@@ -128,7 +128,7 @@ describe('a transfer in parts', () => {
     await expectLedgerInvariants(app());
   });
 
-  test('without a part is refused for a client who has nothing with the company', async () => {
+  test('without a part is rejected for a client who has nothing with the company', async () => {
     const { clientId } = await aDebtor();
     const elsewhere = await app().one<{ id: string }>(
       `insert into users (email, first_name, last_name, user_language, referral_code, created_at)
@@ -139,7 +139,7 @@ describe('a transfer in parts', () => {
     expect((await match(id, clientId, [])).statusCode).toBe(204);
   });
 
-  test('above the transfer, above what is open, of somebody else, twice in one request, or unknown is refused, and nothing changes', async () => {
+  test('above the transfer, above what is open, of somebody else, twice in one request, or unknown is rejected, and nothing changes', async () => {
     const [tenant, other] = [await aDebtor(), await aDebtor()];
     const id = await aTransfer({ amount: '20.00' });
     const own = tenant.entryId;
@@ -169,7 +169,7 @@ describe('a transfer in parts', () => {
     expect((await match(id, '00000000-0000-4000-8000-000000000000', [])).json()).toMatchObject({ code: 'ledger/other-account' });
   });
 
-  test('in another currency, or withdrawn by the bank, is refused', async () => {
+  test('in another currency, or withdrawn by the bank, is rejected', async () => {
     const tenant = await aDebtor();
     const foreign = await aTransfer({ amount: '63.84', currency: 'CZK', text: `cudzia mena ${tenant.symbol}` });
     expect((await match(foreign, tenant.clientId, [])).json()).toMatchObject({ code: 'bank-entry/wrong-currency' });
@@ -232,7 +232,7 @@ describe('undoing a match', () => {
     await expectLedgerInvariants(app());
   });
 
-  test('is refused when the money was returned to the client, and a dismissal comes back to the list', async () => {
+  test('is rejected when the money was returned to the client, and a dismissal comes back to the list', async () => {
     const tenant = await aDebtor();
     const id = await aTransfer({ amount: '5.00' });
     await match(id, tenant.clientId, []);

@@ -40,12 +40,12 @@ test('an unpaid rent leads to reminder, last call and overlock; paying it remove
     await morning(day);
     expect(await overlocked(it.contractId), `day ${day}`).toBe(day >= 10);
   }
-  const ladder = [['rent-overdue'], ['rent-last-call', '2026-04-12'], ['doors-shut']];
-  expect(await mails(it.email)).toEqual(ladder);
+  const dunningSteps = [['rent-overdue'], ['rent-last-call', '2026-04-12'], ['doors-shut']];
+  expect(await mails(it.email)).toEqual(dunningSteps);
   await pay(it.rentId, it.clientId);
   expect(await overlocked(it.contractId)).toBe(false);
   await morning(40);
-  expect(await mails(it.email)).toEqual([...ladder, ['rent-paid']]);
+  expect(await mails(it.email)).toEqual([...dunningSteps, ['rent-paid']]);
 });
 
 test('a rent that is paid in time causes no reminder', async () => {

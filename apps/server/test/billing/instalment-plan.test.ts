@@ -26,7 +26,7 @@ const overdueOf = async (clientId: string) => {
 };
 
 describe('agreeing', () => {
-  test('stores the plan, tells the client, and pauses dunning and charges of its rents only', async () => {
+  test('stores the plan, notifies the client, and pauses dunning and charges of its rents only', async () => {
     const debtor = await aDebtor();
     await app().rows(`update rents set next_attempt_on = $2 where id = any($1)`, [debtor.rentIds, debtor.day(0)]);
     const id = await agreed(debtor, {
@@ -164,7 +164,7 @@ describe('time', () => {
     expect(sent[1]?.data.open).toEqual({ amount: 11_768, currency: 'EUR' });
     const today = (await (await scene.owner()).get('/api/admin/today/instalment-plan-broken?limit=200')).json<{ rows: { id: string }[] }>();
     expect(today.rows.map((row) => row.id)).toContain(id);
-    // Dunning goes on where the ladder stands.
+    // Dunning goes on where it stopped.
     await dun();
     expect(await notices(debtor.rentIds[0])).toEqual([{ kind: 'LAST_CALL' }]);
   });
@@ -218,7 +218,7 @@ describe('time', () => {
 });
 
 describe('cancelling', () => {
-  test('ends the plan once, tells the client, and dunning goes on', async () => {
+  test('ends the plan once, notifies the client, and dunning goes on', async () => {
     const debtor = await aDebtor();
     const id = await agreed(debtor);
     const answers = await Promise.all([cancel(id), cancel(id)]);

@@ -52,8 +52,8 @@ const tasks = async ({ contractId }: Tenant) =>
 
 test('an accepted increase is charged from its first period on, and the client has the confirmation', async () => {
   const tenant = await tenantOn();
-  const { before, after, letters, increase } = await announce(tenant);
-  expect(letters).toMatchObject([{ template: 'contract-act', to: tenant.email }]);
+  const { before, after, messages, increase } = await announce(tenant);
+  expect(messages).toMatchObject([{ template: 'contract-act', to: tenant.email }]);
   expect([before.increase, after.planned, before.nextCharge]).toEqual([null, [], after.nextCharge]);
   expect(increase).toMatchObject({
     status: 'OPEN',

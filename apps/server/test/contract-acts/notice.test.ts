@@ -29,7 +29,7 @@ describe('a notice by the operator', () => {
     expect(await act(actor(), tenant.contractId, 'notice', { day: '2027-03-03' })).toBe('cancelContract/too-late');
     const outcome = await done(actor(), tenant.contractId, 'notice', { day: '2026-04-02' });
     expect(outcome.after).toMatchObject({ status: 'TERMINATING', terminatesOn: '2026-04-02', endedBy: 'OPERATOR', doors: 'OPEN' });
-    expect(outcome.letters).toMatchObject([{ template: 'contract-act', to: tenant.email }]);
+    expect(outcome.messages).toMatchObject([{ template: 'contract-act', to: tenant.email }]);
     expect(await act(actor(), tenant.contractId, 'notice', { day: '2026-04-10' })).toBe('cancelContract/already-requested');
     await billOn(app(), '2026-04-02');
     expect(await rentsOf(app(), tenant.contractId)).toMatchObject([{ from: '2026-04-02', to: '2026-04-03' }]);
@@ -170,7 +170,7 @@ describe('the end without notice', () => {
     expect(outcome).toMatchObject({
       after: { status: 'TERMINATED', doors: 'ENDED', endedBy: 'OPERATOR', terminatesOn: '2026-05-03' },
       refund: null,
-      letters: [{ template: 'contract-ended', to: tenant.email }],
+      messages: [{ template: 'contract-ended', to: tenant.email }],
     });
     expect(await contractRow(app(), tenant.contractId)).toMatchObject({ status: 'TERMINATED', codes: 0 });
     // The unused days of the unpaid May are credited, not refunded; the debt of April stays.

@@ -54,7 +54,7 @@ test('an overlock by staff shuts the doors, and neither a payment nor dunning li
     after: { doors: 'OVERLOCKED', overlockedByHand: true },
     refund: null,
     charge: null,
-    letters: [{ template: 'contract-act', to: tenant.email }],
+    messages: [{ template: 'contract-act', to: tenant.email }],
   });
   expect(await shownCodes(tenant)).toEqual([null, null]);
   await pay(tenant.rentId, tenant.clientId);

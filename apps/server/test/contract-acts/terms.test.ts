@@ -45,7 +45,7 @@ test('a lower rent applies from the next period on, once per key, with one messa
   expect(outcome).toMatchObject({
     before: { rent: eur(4990), planned: [], nextCharge: { on: '2026-04-02', amount: eur(6384) } },
     after: { rent: eur(4990), planned: [{ from: '2026-04-02', rent: eur(4000) }], nextCharge: { on: '2026-04-02', amount: eur(5166) } },
-    letters: [{ template: 'contract-act', to: tenant.email }],
+    messages: [{ template: 'contract-act', to: tenant.email }],
   });
   expect(await auditsOf(app(), tenant.contractId)).toEqual([{ verb: 'contract.change-price', reason: 'agreed at the desk' }]);
   // Until then nothing changes for the client.

@@ -36,7 +36,7 @@ test('a transfer moves the reservation, ends the old codes, keeps the price, and
     charge: null,
     refund: null,
   });
-  expect(outcome.letters).toMatchObject([{ template: 'contract-act', to: tenant.email }]);
+  expect(outcome.messages).toMatchObject([{ template: 'contract-act', to: tenant.email }]);
   const after = await shown(tenant);
   expect([after.boxId, after.accessCode === before.accessCode, after.lockCode === before.lockCode]).toEqual([boxId, false, false]);
   expect([await holder(boxId), await holder(tenant.boxId)]).toEqual([tenant.contractId, null]);

@@ -354,7 +354,7 @@ describe('an export equals the VAT report to the cent, and a repeated one has th
   });
 });
 
-describe('an export is refused', () => {
+describe('an export is rejected', () => {
   test('for an open month, another country, missing options, and before it is made', async () => {
     const one = await closed('SVK');
     const running = { id: one.id, month: app().clock.now().toISOString().slice(0, 7) };

@@ -204,7 +204,7 @@ test('a statement that cannot be read fails the job and stores nothing; the next
   expect(await listed(transfer.movementId)).toMatchObject({ state: 'RECONCILED' });
 });
 
-test('the database refuses a carried balance with a fee or twice, and a difference of a refund without one', async () => {
+test('the database rejects a carried balance with a fee or twice, and a difference of a refund without one', async () => {
   await aPayment();
   const transfer = fake().control.payOut('EUR', { clearing: '26009', keep: 5 });
   await readPayouts();

@@ -83,7 +83,7 @@ test.each([
   ['another way to write days', (text: string) => text.replace('2026-03-02 10:00:00', '02.03.2026 10:00')],
   ['another currency', (text: string) => text.replace('"EUR"', '"CZK"')],
   ['a movement without a number', (text: string) => text.replace(/"80\d{8}"/, '""')],
-])('%s is refused as a whole', async (_, change) => {
+])('%s is rejected as a whole', async (_, change) => {
   const id = await aClearing();
   gopay().fake.control.statement.change = change;
   await expect(payouts().fetch(id)).rejects.toThrow(GatewayUnavailable);

@@ -7,7 +7,7 @@ export interface DatabaseLink {
   url: string;
   /** Forwards nothing more: the database seems to hang. New connections are accepted and stay silent. */
   hang(): void;
-  /** Cuts all connections and refuses new ones: the database is stopped. */
+  /** Cuts all connections and rejects new ones: the database is stopped. */
   cut(): Promise<void>;
   /** Forwards again, on the same port. */
   restore(): Promise<void>;

@@ -230,7 +230,7 @@ describe('a let box', () => {
     }
   });
 
-  test('the database refuses a command without the approval of another person', async () => {
+  test('the database rejects a command without the approval of another person', async () => {
     const insert = (opening: string | null) =>
       testApp.rows(
         `insert into lock_commands (id, lock_id, contract_id, staff_id, opening_id, state, issued_at, expires_at, changed_at)
@@ -249,7 +249,7 @@ describe('a let box', () => {
 });
 
 describe('a test press', () => {
-  test('needs the right to locks, and tells how long the device took', async () => {
+  test('needs the right to locks, and returns how long the device took', async () => {
     expect((await porter.post(`/api/admin/locks/${lockOf.VACANT}/test`)).statusCode).toBe(403);
     const installer = await aStaffClient(testApp, { preset: 'admin-user' });
     expect((await open(installer, lockOf.VACANT)).statusCode).toBe(403);

@@ -151,7 +151,7 @@ export const actions: Record<TaskKind, Action> = {
     return gone('approved by a second person');
   },
   'payment-held': async ({ person }, { id, charged }) => {
-    if (charged === null) throw new Error(`The task of payment ${id} does not tell what was charged`);
+    if (charged === null) throw new Error(`The task of payment ${id} does not show what was charged`);
     await person.post(`/api/admin/payments/${id}/returned`, { proof: 'bank transfer 2026/118' });
     return gone('the charged amount returned by transfer, recorded');
   },
@@ -184,7 +184,7 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/fraud-warnings/${id}/keep`, { reason });
     return gone('payment kept');
   },
-  // Today does not tell what the gateway has booked: a person waits for it for a day, then asks there.
+  // Today does not show what the gateway has booked: a person waits for it for a day, then asks there.
   'charge-unknown': async (desk, row) => {
     const { shop, person } = desk;
     if (shop.clock.now().getTime() - Date.parse(row.since) < 36 * 3_600_000)

@@ -113,7 +113,7 @@ describe('texts of messages', () => {
     expect((await read('rent-overdue', 'SK')).version).toBe(0);
   });
 
-  test('are refused at their field, with the name of the placeholder, and nothing is stored', async () => {
+  test('are rejected at their field, with the name of the placeholder, and nothing is stored', async () => {
     const { version } = await read();
     const count = (await audits()).length;
     const response = await write({

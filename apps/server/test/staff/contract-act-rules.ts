@@ -83,7 +83,7 @@ const release = act('suspended');
 const codes = act('none');
 const notice = act('none', (scene) => ({ day: dayIn(scene, 40) }));
 const withdraw = act('noticed');
-const closingDay = act('noticed', (scene) => ({ day: dayIn(scene, 25) }));
+const terminationDate = act('noticed', (scene) => ({ day: dayIn(scene, 25) }));
 const transfer = act('none', async (scene, place) => ({ boxId: await aBox(scene, place) }));
 const rentOf = async ({ app }: StaffScene, contractId: string, more: number) => {
   const { amount, currency } = await app.one<{ amount: number; currency: string }>(
@@ -121,8 +121,8 @@ export const contractActRules: Record<ContractActKey, StaffRule> = {
   'POST /api/admin/contracts/{id}/notice/preview': notice.preview,
   'POST /api/admin/contracts/{id}/withdraw-notice': withdraw.act,
   'POST /api/admin/contracts/{id}/withdraw-notice/preview': withdraw.preview,
-  'POST /api/admin/contracts/{id}/closing-day': closingDay.act,
-  'POST /api/admin/contracts/{id}/closing-day/preview': closingDay.preview,
+  'POST /api/admin/contracts/{id}/closing-day': terminationDate.act,
+  'POST /api/admin/contracts/{id}/closing-day/preview': terminationDate.preview,
   'POST /api/admin/contracts/{id}/transfer': transfer.act,
   'POST /api/admin/contracts/{id}/transfer/preview': transfer.preview,
   'GET /api/admin/contracts/{id}/terms': { request: (_scene, { contractId }) => ({ params: { id: contractId } }) },

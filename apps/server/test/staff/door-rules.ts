@@ -42,7 +42,7 @@ async function aPicture({ app }: StaffScene, { contractId, clientId }: PlaceScen
 
 let failures = 0;
 
-/** The most frequent reason of refused attempts so far. @returns the reason */
+/** The most frequent reason of rejected attempts so far. @returns the reason */
 async function aFailure(scene: StaffScene, place: PlaceScene): Promise<string> {
   failures += 1;
   const reason = `reason-${failures}.`;

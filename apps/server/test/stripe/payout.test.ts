@@ -205,7 +205,7 @@ test('a gateway that is down fails the job, which reads everything when it is re
   expect(await listed(payout.id)).toMatchObject({ state: 'RECONCILED' });
 });
 
-test('the database refuses a reconciled payout that does not add up, and changes of its lines', async () => {
+test('the database rejects a reconciled payout that does not add up, and changes of its lines', async () => {
   await aPayment();
   const payout = await payOut(fake().bank);
   await deliver();

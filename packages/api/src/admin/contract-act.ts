@@ -53,7 +53,7 @@ export const ContractActOutcome = z.object({
   /** What is charged now, with an invoice. */
   charge: z.nullable(Money),
   /** Messages to the client. */
-  letters: z.array(z.object({ template: z.string(), to: z.string(), language: Language })),
+  messages: z.array(z.object({ template: z.string(), to: z.string(), language: Language })),
 });
 export type ContractActOutcome = z.infer<typeof ContractActOutcome>;
 
@@ -63,7 +63,7 @@ const reason = { reason: Reason };
 const lift = { ...base, until: z.nullable(LocalDate) };
 const pause = { ...base, until: z.nullable(LocalDate) };
 const notice = { ...base, day: LocalDate };
-const closingDay = { ...base, day: LocalDate };
+const terminationDate = { ...base, day: LocalDate };
 const transfer = { ...base, boxId: Id };
 const end = { ...base, ground: z.enum(['DEBT', 'FORBIDDEN_GOODS']) };
 
@@ -203,7 +203,7 @@ export const contractActEndpoints = {
     ...common,
     ...contract,
     summary: 'What another last day would do. Changes nothing',
-    body: z.object(closingDay),
+    body: z.object(terminationDate),
     errors: [
       'changed-elsewhere',
       'contract/no-notice',
@@ -218,7 +218,7 @@ export const contractActEndpoints = {
     ...contract,
     summary: 'Move the last day of an ending contract. A notice of the operator cannot become shorter',
     audit: 'contract.move-closing-day',
-    body: z.object({ ...closingDay, ...reason }),
+    body: z.object({ ...terminationDate, ...reason }),
     errors: [
       ...general,
       'contract/no-notice',

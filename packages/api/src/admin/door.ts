@@ -161,7 +161,7 @@ export const doorEndpoints = {
   'GET /api/admin/doors/events': {
     ...atWarehouse,
     scope: 'anywhere',
-    summary: 'Commands to doors within the scope and refused attempts as they change',
+    summary: 'Commands to doors within the scope and rejected attempts as they change',
     person: true,
     right: 'read:door',
     events: DoorChange,
@@ -194,7 +194,7 @@ export const doorEndpoints = {
   },
   'POST /api/admin/locks/{id}/test': {
     ...atWarehouse,
-    summary: 'Open the door of a lock to test it: an entrance or a vacant box. `openedAt` of the command tells how long the device took',
+    summary: 'Open the door of a lock to test it: an entrance or a vacant box. `openedAt` of the command returns how long the device took',
     person: true,
     right: 'write:door',
     audit: 'lock.test',

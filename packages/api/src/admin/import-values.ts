@@ -21,7 +21,7 @@ export const ImportReading = z.object({
   encoding: z.enum(['UTF8', 'CP1250']),
   delimiter: z.enum([';', ',', '\t']),
   decimal: z.enum(['COMMA', 'POINT']),
-  /** Of dates with slashes. Null: no date tells, and such dates are faults. `31.12.2026` and `2026-12-31` are always understood. */
+  /** Of dates with slashes. Null: no date shows it, and such dates are faults. `31.12.2026` and `2026-12-31` are always understood. */
   dates: z.nullable(z.enum(['DMY', 'MDY'])),
 });
 export type ImportReading = z.infer<typeof ImportReading>;

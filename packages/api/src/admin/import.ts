@@ -88,7 +88,7 @@ export const importEndpoints = {
   },
   'POST /api/admin/imports/{id}/check': {
     ...write,
-    summary: 'Start a check: the same work as the application, rolled back. `GET …/{id}` tells its progress and result',
+    summary: 'Start a check: the same work as the application, rolled back. `GET …/{id}` returns its progress and result',
     audit: 'import.check',
     params,
     body: z.object({ version: Version }),
@@ -106,7 +106,7 @@ export const importEndpoints = {
   },
   'POST /api/admin/imports/{id}/undo': {
     ...write,
-    summary: 'Remove what an import created. Refused after anything depends on it, or after it went live; changed records stay changed',
+    summary: 'Remove what an import created. Rejected after anything depends on it, or after it went live; changed records stay changed',
     audit: 'import.undo',
     reason: true,
     params,

@@ -13,7 +13,7 @@ export const TimelineEntry = z.object({
   what: z.string(),
   /** MONEY: how it was paid. DOCUMENT: number. MESSAGE: subject. DOOR: door. NOTE: text. AUDIT: reason. */
   text: z.nullable(z.string()),
-  /** MESSAGE: its state. DOOR: why it was refused. */
+  /** MESSAGE: its state. DOOR: why it was rejected. */
   state: z.nullable(z.string()),
   /** Who did it, if it was a member of staff. */
   by: z.nullable(z.string()),

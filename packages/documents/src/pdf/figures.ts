@@ -26,7 +26,7 @@ export function figuresOf(language: Language, currency: string, amounts: readonl
     format,
     amount: (minor) => money.format(minor / 100).replace(/^-/, '−'),
     rate: (basisPoints) => format.percentage(basisPoints / 10_000),
-    // In English, digits alone do not tell day from month.
+    // In English, digits alone do not distinguish day from month.
     day: (date) => (language === 'EN' ? format.date(date) : day.format(utc(date))),
   };
 }

@@ -86,7 +86,7 @@ describe('backups of a running server', () => {
     expect(await marksAt(null, 'restored-all')).toHaveLength(30);
   });
 
-  test('refuse an instant before the first backup or after the archive, a folder in use, and another key', async () => {
+  test('reject an instant before the first backup or after the archive, a folder in use, and another key', async () => {
     const restore = (options: { at?: Date | null; dataDir?: string; key?: Buffer }) =>
       restoreCluster({ folder: backups, key, dataDir: join(folder, randomBytes(4).toString('hex')), at: null, ...options });
     await expect(restore({ at: new Date('2020-01-01') })).rejects.toThrow('Choose a later time');

@@ -7,7 +7,7 @@ import css from './contract-actions.module.css';
 export function ActOutcome({ outcome }: { readonly outcome: ContractActOutcome }) {
   const text = useText('console-contract-actions');
   const format = useFormat();
-  const { before, after, refund, charge, letters } = outcome;
+  const { before, after, refund, charge, messages } = outcome;
   const facts = useStandingFacts();
   const changed = facts(after).filter(({ id, value }) => value !== facts(before).find((one) => one.id === id)?.value);
   const was = new Map(facts(before).map(({ id, value }) => [id, value]));
@@ -20,10 +20,10 @@ export function ActOutcome({ outcome }: { readonly outcome: ContractActOutcome }
         ))}
         {refund === null ? null : <li>{text('outcome.refund', { amount: format.money(refund) })}</li>}
         {charge === null ? null : <li>{text('outcome.charge', { amount: format.money(charge) })}</li>}
-        {letters.map(({ to }) => (
-          <li key={to}>{text('outcome.letter', { to })}</li>
+        {messages.map(({ to }) => (
+          <li key={to}>{text('outcome.message', { to })}</li>
         ))}
-        {letters.length === 0 ? <li>{text('outcome.noLetter')}</li> : null}
+        {messages.length === 0 ? <li>{text('outcome.noMessage')}</li> : null}
       </ul>
     </section>
   );

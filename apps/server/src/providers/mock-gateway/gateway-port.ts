@@ -82,7 +82,7 @@ async function refundOnce(
     const before = await findMockRefund(trx, refund.refundId);
     if (before) return { providerRefundId: before.id, state: 'DONE' as const };
     const id = `mr_${context.ids.secret(15)}`;
-    // A payment that the gateway does not know is refused for good, as real gateways do.
+    // A payment that the gateway does not know is rejected for good, as real gateways do.
     const left = payment?.state === 'PAID' ? payment.amount - (await refundedSoFar(trx, payment.id)) : 0;
     if (!payment || refund.currency !== payment.currency || refund.amount > left) return { providerRefundId: id, state: 'FAILED' as const };
     await bookRefund(

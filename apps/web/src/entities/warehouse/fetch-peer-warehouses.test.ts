@@ -129,7 +129,7 @@ test.each([
   ['addresses that lead elsewhere', { body: list(warehouse(1, { id: '../../steal' })) }],
   ['more than was asked for', { body: list(...Array.from({ length: 501 }, (_, index) => warehouse(index))) }],
   ['a fault', { status: 500, body: list(warehouse(1)) }],
-  ['a refusal', { status: 404, body: { code: 'not-found' } }],
+  ['a rejection', { status: 404, body: { code: 'not-found' } }],
   ['a cut connection', 'reset'],
 ] satisfies [string, FakeReply][])('a peer that responds with %s has no result', async (_what, reply) => {
   await expect(ask(reply)).rejects.toThrow();

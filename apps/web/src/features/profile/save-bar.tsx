@@ -7,7 +7,7 @@ import css from './profile.module.css';
 
 export interface SaveBarProps {
   readonly form: Pick<FormState, 'pending'>;
-  /** Why the last try failed, when no field tells. */
+  /** Why the last try failed, when no field shows it. */
   readonly error: string | undefined;
   readonly onDiscard: () => void;
 }

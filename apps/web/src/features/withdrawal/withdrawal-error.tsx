@@ -17,14 +17,14 @@ export function WithdrawalError({ error }: { readonly error: Error }) {
       title={errorText(app.texts, error)}
       actions={
         code === 'withdrawal/period-over' || code === 'withdrawal/consumers-only' ? (
-          <Link to="/my/contracts">{text('refusal.toContracts')}</Link>
+          <Link to="/my/contracts">{text('rejected.toContracts')}</Link>
         ) : undefined
       }
     >
-      {code === 'withdrawal/unknown-contract' ? text('refusal.unknown') : null}
-      {code === 'withdrawal/invalid-link' ? text('refusal.link') : null}
-      {code === 'withdrawal/period-over' ? text('refusal.over') : null}
-      {code === 'withdrawal/already-withdrawn' ? text('refusal.already') : null}
+      {code === 'withdrawal/unknown-contract' ? text('rejected.unknown') : null}
+      {code === 'withdrawal/invalid-link' ? text('rejected.link') : null}
+      {code === 'withdrawal/period-over' ? text('rejected.over') : null}
+      {code === 'withdrawal/already-withdrawn' ? text('rejected.already') : null}
     </Alert>
   );
 }

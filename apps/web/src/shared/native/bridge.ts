@@ -1,8 +1,8 @@
 import { randomId } from '../random-id.ts';
-import { type Asked, BRIDGE_VERSION, parseReply, type Reply, readReply, type Wish } from './messages.ts';
+import { type Asked, BRIDGE_VERSION, type BridgeFunction, parseReply, type Reply, readReply } from './messages.ts';
 
 /** Sends a request to the application. Never rejects. */
-export type Bridge = <W extends Wish>(wish: W, request: Asked[W]['request'], timeoutMs?: number) => Promise<Reply<W>>;
+export type Bridge = <W extends BridgeFunction>(wish: W, request: Asked[W]['request'], timeoutMs?: number) => Promise<Reply<W>>;
 
 /** iOS: a script message handler that replies. */
 interface AppleHandler {

@@ -22,7 +22,7 @@ export interface Asked {
   };
 }
 
-export type Wish = keyof Asked;
+export type BridgeFunction = keyof Asked;
 
 /** Why a request was not granted. */
 export const REASONS = ['denied', 'cancelled', 'unavailable', 'unsupported'] as const;
@@ -32,14 +32,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isBetween = (value: unknown, least: number, most: number): boolean => typeof value === 'number' && value >= least && value <= most;
 
 /** Valid replies; anything else is ignored. */
-const fits: { readonly [W in Wish]: (value: Record<string, unknown>) => boolean } = {
+const fits: { readonly [W in BridgeFunction]: (value: Record<string, unknown>) => boolean } = {
   'device-id': ({ deviceId }) => typeof deviceId === 'string' && /^[\w.-]{8,100}$/.test(deviceId),
   position: ({ lat, lng, accuracy }) => isBetween(lat, -90, 90) && isBetween(lng, -180, 180) && isBetween(accuracy, 0, 1e7),
   'open-outside': () => true,
   share: () => true,
 };
 
-export type Reply<W extends Wish> =
+export type Reply<W extends BridgeFunction> =
   | { readonly ok: true; readonly value: Asked[W]['response'] }
   | { readonly ok: false; readonly reason: Reason };
 
@@ -57,7 +57,7 @@ export function readReply(message: unknown): { readonly id: string; readonly bod
 }
 
 /** Payload of a reply to this request. */
-export function parseReply<W extends Wish>(wish: W, { ok, value, reason }: Record<string, unknown>): Reply<W> {
+export function parseReply<W extends BridgeFunction>(wish: W, { ok, value, reason }: Record<string, unknown>): Reply<W> {
   const given = value ?? {};
   if (ok === true && isObject(given) && fits[wish](given)) return { ok: true, value: given as Asked[W]['response'] };
   return { ok: false, reason: REASONS.find((known) => known === reason) ?? 'unavailable' };

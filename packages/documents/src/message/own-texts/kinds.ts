@@ -32,7 +32,7 @@ export function audienceOf(template: MessageTemplate): Audience {
   return TO_VISITORS.includes(template) ? 'VISITOR' : 'CLIENT';
 }
 
-/** The kind of a message: its template, and its event where one template tells of several. Texts are written for a kind. */
+/** The kind of a message: its template, and its event where one template has several. Texts are written for a kind. */
 export function kindOf(template: string, data: unknown): string {
   const event = typeof data === 'object' && data !== null && 'event' in data ? data.event : undefined;
   return typeof event === 'string' ? `${template}.${event}` : template;

@@ -77,7 +77,7 @@ export interface OwnTextsOfMessage {
 /** A kind whose texts were left out. */
 export interface BrokenTexts {
   kind: string;
-  /** A value that the message lacks; null: the rules of this release refuse the texts. */
+  /** A value that the message lacks; null: the rules of this release reject the texts. */
   missing: string | null;
 }
 

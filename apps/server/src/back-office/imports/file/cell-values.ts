@@ -19,7 +19,7 @@ export function readNumber(text: string, scale: number, decimal: ImportReading['
 
 /**
  * `2026-12-31`, `31.12.2026`, `31. 12. 2026`, and `12/31/2026` in the order of the file, each also with a time of day behind it. 'AMBIGUOUS' for slashes in a file that does
- * not tell the order; null for other text.
+ * not show the order; null for other text.
  */
 export function readDate(text: string, dates: ImportReading['dates']): string | 'AMBIGUOUS' | null {
   const [, day = ''] = /^(.+?)(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/.exec(text) ?? [];

@@ -2,7 +2,7 @@ import type { ImportReading } from '@komora/api/admin';
 import type { TableRow } from './table.ts';
 
 const delimiters = [';', '\t', ','] as const;
-/** So many rows tell how a file is written. */
+/** So many rows show how a file is written. */
 const mostExamined = 5000;
 const slashed = /^(\d{1,2})\/(\d{1,2})\/\d{4}$/;
 
@@ -13,7 +13,7 @@ export function recogniseDelimiter(text: string): ImportReading['delimiter'] {
   return delimiters.reduce<ImportReading['delimiter']>((best, one) => (count(one) > count(best) ? one : best), ';');
 }
 
-/** The mark that stands before one or two last digits most often; a comma in files with semicolons if no cell tells. */
+/** The mark that stands before one or two last digits most often; a comma in files with semicolons if no cell shows it. */
 export function recogniseDecimal(rows: readonly TableRow[], delimiter: string): ImportReading['decimal'] {
   let [commas, points] = [0, 0];
   for (const { cells } of rows.slice(1, mostExamined))
@@ -25,7 +25,7 @@ export function recogniseDecimal(rows: readonly TableRow[], delimiter: string): 
   return delimiter === ';' ? 'COMMA' : 'POINT';
 }
 
-/** The order of days and months in dates with slashes; null if no date tells, or if they contradict each other. */
+/** The order of days and months in dates with slashes; null if no date shows it, or if they contradict each other. */
 export function recogniseDates(rows: readonly TableRow[]): ImportReading['dates'] {
   let [dayFirst, monthFirst] = [false, false];
   for (const { cells } of rows.slice(1, mostExamined))

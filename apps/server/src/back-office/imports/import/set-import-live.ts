@@ -10,7 +10,7 @@ import { clearAmounts, lockRecords } from './end-import.sql.ts';
 import { lockRun, updateEnded } from './import.sql.ts';
 
 /**
- * Sets the contracts of an import live, in one transaction: balances and deposits are entered into the ledger. A job then tells the clients, and sends those without
+ * Sets the contracts of an import live, in one transaction: balances and deposits are entered into the ledger. A job then notifies the clients, and sends those without
  * a password the link to set one, so that they can add a card. From then on billing, messages and doors are those of any contract.
  * @throws AppError not-found, changed-elsewhere; import/wrong-state, also if no contract of the import is left to be set live
  */

@@ -17,7 +17,7 @@ import { lockRun, updateEnded } from './import.sql.ts';
 const integrityViolations = ['23001', '23503', '23514'];
 
 /**
- * Removes all records that an import created, or none. The database refuses it as soon as anything refers to one of them: money, a door, a task. Prices are not undone,
+ * Removes all records that an import created, or none. The database rejects it as soon as anything refers to one of them: money, a door, a task. Prices are not undone,
  * because the price before may have been changed meanwhile.
  * @throws AppError not-found, changed-elsewhere, import/wrong-state, import/not-undoable
  */

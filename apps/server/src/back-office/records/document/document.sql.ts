@@ -152,7 +152,7 @@ export async function listOverdueRows(
   return rows;
 }
 
-export interface LadderRow {
+export interface DunningRow {
   clientId: string;
   legalEntityId: string;
   currency: Currency;
@@ -169,8 +169,8 @@ export interface LadderRow {
 }
 
 /** Where the due rents of clients stand in dunning, without those in an instalment plan. */
-export async function listLadder(reader: Reader, clientIds: readonly string[], now: Date): Promise<LadderRow[]> {
-  const { rows } = await sql<LadderRow>`
+export async function listDunningSteps(reader: Reader, clientIds: readonly string[], now: Date): Promise<DunningRow[]> {
+  const { rows } = await sql<DunningRow>`
     select c.client_id as "clientId", c.legal_entity_id as "legalEntityId", r.currency, today.day as today, r.due_on as "dueOn",
       reminder.sent_on as "remindedOn", call.sent_on as "calledOn", call.locks_on as "locksOn", c.status in ('ACTIVE', 'TERMINATING') as "inUse",
       c.overlocked_at is not null as overlocked, c.dunning_paused_until as "pausedUntil"

@@ -13,10 +13,10 @@ import {
   findDocumentRow,
   listDocumentLines,
   listDocumentRows,
-  listLadder,
+  listDunningSteps,
   listOverdueRows,
 } from './document.sql.ts';
-import { stepsOf } from './ladder.ts';
+import { stepsOf } from './dunning-steps.ts';
 
 const mostOverdue = 200;
 
@@ -54,8 +54,8 @@ export async function listOverdue(
   const now = clock.now();
   const rows = await listOverdueRows(db, { scope, warehouse, today: localDateIn('UTC', now), limit: mostOverdue });
   const clientIds = [...new Set(rows.map(({ id }) => id))];
-  const [ladder, promises, plans] = await Promise.all([
-    listLadder(db, clientIds, now),
+  const [dunningSteps, promises, plans] = await Promise.all([
+    listDunningSteps(db, clientIds, now),
     listLatestPromises(db, clientIds, now),
     listRunningPlans(deps, clientIds),
   ]);
@@ -65,7 +65,7 @@ export async function listOverdue(
         one.clientId === row.id && one.legalEntityId === row.legalEntityId && one.currency === currency;
       const promise = promises.find(isOfAccount) ?? null;
       const promisedOn = promise !== null && promise.state !== 'BROKEN' ? promise.promisedOn : null;
-      const steps = stepsOf(ladder.filter(isOfAccount), promisedOn, settings.get('dunning'));
+      const steps = stepsOf(dunningSteps.filter(isOfAccount), promisedOn, settings.get('dunning'));
       const plan = plans.find(isOfAccount);
       return {
         ...row,

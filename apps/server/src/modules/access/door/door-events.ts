@@ -11,7 +11,7 @@ export interface DoorSubscriber {
   close(): void;
 }
 
-/** NOTIFY channel for commands, refused attempts and requests for let boxes. */
+/** NOTIFY channel for commands, rejected attempts and requests for let boxes. */
 export const doorChannel = 'door_event';
 
 /** Opening one more stream closes the person's oldest one. */

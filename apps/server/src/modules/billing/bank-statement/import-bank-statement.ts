@@ -83,7 +83,7 @@ function parse(bytes: Buffer): Statement[] {
 
 /**
  * Derives the keys of each entry. A booking with the bank's reference is the same in every statement. A booking without one is a row of its
- * statement: its content cannot tell a repetition from a second booking.
+ * statement: its content cannot distinguish a repetition from a second booking.
  */
 function withKeys({ ids }: Pick<Deps, 'ids'>, { bankId, entries }: Statement): NewEntry[] {
   const seen = new Map<string, number>();

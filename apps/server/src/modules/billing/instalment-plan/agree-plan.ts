@@ -27,7 +27,7 @@ export interface PlanRequest {
 const highest = 2_147_483_647;
 
 /**
- * Agrees on instalments for open invoices of a client's account, and tells the client. Rents are locked, then entries: payments and dunning wait.
+ * Agrees on instalments for open invoices of a client's account, and notifies the client. Rents are locked, then entries: payments and dunning wait.
  * @returns the id of the plan
  * @throws AppError not-found, ledger/other-account, ledger/invalid-amount, instalment-plan/already-planned, instalment-plan/over; at `entryIds`:
  * instalment-plan/not-open; at `instalments`, or at a field of one: instalment-plan/count, instalment-plan/day, instalment-plan/amount, instalment-plan/sum

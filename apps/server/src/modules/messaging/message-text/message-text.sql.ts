@@ -68,7 +68,7 @@ export async function insertVersion(trx: Trx, { id, kind, language, version, tex
     .execute();
 }
 
-/** Marks exactly these versions as refused by the rules. Older marks keep their time, and a value that a message lacked stays marked. */
+/** Marks exactly these versions as rejected by the rules. Older marks keep their time, and a value that a message lacked stays marked. */
 export async function replaceFaults(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   await sql`delete from message_text_faults where missing_value is null and message_text_id <> all(${ids}::uuid[])`.execute(trx);
   await sql`

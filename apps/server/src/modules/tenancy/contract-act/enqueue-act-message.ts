@@ -7,7 +7,7 @@ import { queueMessage } from '../../messaging/index.ts';
 import type { ContractLife } from '../contract/index.ts';
 
 /** A message to the client, as a preview names it. */
-export interface Letter {
+export interface QueuedMessage {
   template: string;
   to: string;
   language: Language;
@@ -25,7 +25,7 @@ export async function enqueueActMessage(
     version,
     ...act
   }: Pick<ActMessage, 'event'> & Partial<Pick<ActMessage, 'day' | 'charge' | 'terms' | 'note'>> & { version: number | string },
-): Promise<Letter[]> {
+): Promise<QueuedMessage[]> {
   const { email, firstName, language } = await userContact(trx, contract.clientId);
   const isQueued = await queueMessage(trx, deps, {
     to: email,

@@ -55,12 +55,12 @@ export const announceIncrease: ContractAct<{ rent: Money; from: LocalDate }> = a
     now: deps.clock.now(),
   });
   const { months } = terms;
-  const letters = await enqueueActMessage(trx, deps, contract, {
+  const messages = await enqueueActMessage(trx, deps, contract, {
     event: 'INCREASE',
     version: before.version,
     terms: { from: effectiveOn, before: { amount: old, months }, after: { amount: higher, months } },
   });
-  return { letters };
+  return { messages };
 };
 
 /**
@@ -92,5 +92,5 @@ export const withdrawIncrease: ContractAct<{ increaseId: string }> = async (trx,
       });
   }
   await updateIncreaseWithdrawn(trx, id, now);
-  return { letters: await enqueueActMessage(trx, deps, contract, { event: 'INCREASE_WITHDRAWN', version: before.version }) };
+  return { messages: await enqueueActMessage(trx, deps, contract, { event: 'INCREASE_WITHDRAWN', version: before.version }) };
 };

@@ -1,4 +1,4 @@
-import { addMonthsClamped, compareDates, type LocalDate, latestClosingDay } from '@komora/domain';
+import { addMonthsClamped, compareDates, type LocalDate, latestTerminationDate } from '@komora/domain';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { moveContract, updateContractLife } from '../contract/index.ts';
 import { endTenancy, insertTerminationRequest } from '../termination/index.ts';
@@ -14,10 +14,10 @@ const debtDays = 30;
 export const giveNotice: ContractAct<{ day: LocalDate }> = async (trx, deps, { contract, before, request: { day }, staffId }) => {
   if (contract.status !== 'ACTIVE') throw new AppError('cancelContract/already-requested');
   if (compareDates(day, addMonthsClamped(before.today, noticeMonths)) < 0) throw fieldError('day', 'cancelContract/too-early');
-  if (compareDates(day, latestClosingDay(before.today)) > 0) throw fieldError('day', 'cancelContract/too-late');
+  if (compareDates(day, latestTerminationDate(before.today)) > 0) throw fieldError('day', 'cancelContract/too-late');
   await insertTerminationRequest(trx, noticeOf(contract.id, { day, staffId, atOnce: false, now: deps.clock.now() }));
   await moveContract(trx, contract, 'cancel', { terminatesOn: day });
-  return { letters: await enqueueActMessage(trx, deps, contract, { event: 'NOTICE', version: before.version, day }) };
+  return { messages: await enqueueActMessage(trx, deps, contract, { event: 'NOTICE', version: before.version, day }) };
 };
 
 /** A statement of withdrawal cannot be taken back. @throws AppError contract/no-notice, contract/ended */
@@ -26,22 +26,22 @@ export const withdrawNotice: ContractAct<object> = async (trx, deps, { contract,
   await deleteNotice(trx, contract.id);
   await updateRevived(trx, contract.id);
   const charge = await billing.billRest(trx, contract.id, before.today);
-  const letters = await enqueueActMessage(trx, deps, contract, { event: 'NOTICE_WITHDRAWN', version: before.version, charge });
-  return { charge, letters };
+  const messages = await enqueueActMessage(trx, deps, contract, { event: 'NOTICE_WITHDRAWN', version: before.version, charge });
+  return { charge, messages };
 };
 
 /** @throws AppError contract/no-notice, contract/ended, contract/already-so; at `day`: cancelContract/too-early, cancelContract/too-late */
-export const moveClosingDay: ContractAct<{ day: LocalDate }> = async (trx, deps, { contract, before, billing, request: { day } }) => {
+export const moveTerminationDate: ContractAct<{ day: LocalDate }> = async (trx, deps, { contract, before, billing, request: { day } }) => {
   assertEnding(contract.status, before.endedBy);
   if (day === contract.terminatesOn) throw new AppError('contract/already-so');
   const shortens = contract.terminatesOn !== null && compareDates(day, contract.terminatesOn) < 0;
   if (compareDates(day, before.today) < 0 || (shortens && before.endedBy === 'OPERATOR'))
     throw fieldError('day', 'cancelContract/too-early');
-  if (compareDates(day, latestClosingDay(before.today)) > 0) throw fieldError('day', 'cancelContract/too-late');
+  if (compareDates(day, latestTerminationDate(before.today)) > 0) throw fieldError('day', 'cancelContract/too-late');
   await updateContractLife(trx, contract.id, { terminatesOn: day });
   const charge = await billing.billRest(trx, contract.id, before.today);
-  const letters = await enqueueActMessage(trx, deps, contract, { event: 'LAST_DAY_MOVED', version: before.version, day, charge });
-  return { charge, letters };
+  const messages = await enqueueActMessage(trx, deps, contract, { event: 'LAST_DAY_MOVED', version: before.version, day, charge });
+  return { charge, messages };
 };
 
 /**
@@ -67,7 +67,7 @@ export const endNow: ContractAct<{ ground: 'DEBT' | 'FORBIDDEN_GOODS' }> = async
   const ending = isEnding ? { ...contract, terminatesOn: lastDay } : await moveContract(trx, contract, 'cancel', { terminatesOn: lastDay });
   const ended = await endTenancy(trx, deps, billing, ending, { atOnce: true });
   if (ended === 'BILLING_DUE') throw new AppError('contract/billing-behind');
-  return { refund: ended.refund, letters: ended.letters };
+  return { refund: ended.refund, messages: ended.messages };
 };
 
 function assertEnding(status: string, endedBy: string | null): void {

@@ -16,7 +16,7 @@ export const setOverlock: ContractAct<object> = async (trx, deps, { contract, be
   if (!hasDoors(contract.status)) throw new AppError('contract/no-doors');
   if (before.overlockedByHand) throw new AppError('contract/already-so');
   await updateOverlockedByHand(trx, contract.id, deps.clock.now());
-  return { letters: await enqueueActMessage(trx, deps, contract, { event: 'DOORS_SHUT', version: before.version }) };
+  return { messages: await enqueueActMessage(trx, deps, contract, { event: 'DOORS_SHUT', version: before.version }) };
 };
 
 /** @throws AppError contract/not-overlocked; request/invalid at `until`: mandatory while a rent would overlock again */
@@ -30,7 +30,7 @@ export const liftByHand: ContractAct<{ until: string | null }> = async (trx, dep
     throw invalidField('until', 'revalid/rule/basic/not-null');
   await updateLiftedByHand(trx, contract.id, until);
   if (!hasDoors(contract.status)) return {};
-  return { letters: await enqueueActMessage(trx, deps, contract, { event: 'DOORS_OPEN', version: before.version, day: until }) };
+  return { messages: await enqueueActMessage(trx, deps, contract, { event: 'DOORS_OPEN', version: before.version, day: until }) };
 };
 
 /** @throws AppError contract/already-so, request/invalid at `until` */
@@ -54,7 +54,7 @@ export const renewCodes: ContractAct<object> = async (trx, deps, { contract, bef
   const { accessCode, lockCode } = newDoorCodes(deps);
   const encrypted = { accessCode: encrypt(deps.secretKey, accessCode), lockCode: encrypt(deps.secretKey, lockCode) };
   await updateNewCodes(trx, contract.id, encrypted);
-  return { letters: await enqueueActMessage(trx, deps, contract, { event: 'NEW_CODES', version: before.version }) };
+  return { messages: await enqueueActMessage(trx, deps, contract, { event: 'NEW_CODES', version: before.version }) };
 };
 
 function assertUntil(until: string | null, today: string): void {

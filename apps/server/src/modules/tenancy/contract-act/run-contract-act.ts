@@ -8,13 +8,13 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { type ContractLife, type FinalSettlement, lockContractLife } from '../contract/index.ts';
 import { findPlace, readStanding } from './contract-standing.ts';
-import type { Letter } from './enqueue-act-message.ts';
+import type { QueuedMessage } from './enqueue-act-message.ts';
 
 /** What an act did besides the change of the contract. */
 export interface ActEffect {
   refund?: Money | null;
   charge?: Money | null;
-  letters?: Letter[];
+  messages?: QueuedMessage[];
 }
 
 /** The contract under its lock, and the circumstances of the act. */
@@ -81,10 +81,10 @@ async function evaluate<Request>(
   if (contract.isQuiet) throw new AppError('contract/quiet');
   const { standing: before, row } = await readStanding(trx, deps, billing, { contractId, scope });
   if (before.version !== version) throw new AppError('changed-elsewhere', { current: before });
-  const { refund = null, charge = null, letters = [] } = await act(trx, deps, { contract, before, request, staffId, billing });
+  const { refund = null, charge = null, messages = [] } = await act(trx, deps, { contract, before, request, staffId, billing });
   const { standing: after } = await readStanding(trx, deps, billing, { contractId, scope });
   const { warehouseId, legalEntityId, clientId } = row;
-  const outcome: ContractActOutcome = { before, after, refund, charge, letters };
+  const outcome: ContractActOutcome = { before, after, refund, charge, messages };
   return { outcome, place: { id: contractId, warehouseId, legalEntityId, clientId, contractId } };
 }
 

@@ -89,7 +89,7 @@ async function change(
   const then = termsOn(await listTerms(trx, contract.id), from);
   const terms = await planTerms(trx, billing, { contractId: contract.id, staffId, now: deps.clock.now(), ...planned });
   const now = termsOn(terms, from);
-  const letters = await enqueueActMessage(trx, deps, contract, {
+  const messages = await enqueueActMessage(trx, deps, contract, {
     event,
     version: before.version,
     terms: {
@@ -98,5 +98,5 @@ async function change(
       after: { amount: money(now.recurring, contract.currency), months: now.months },
     },
   });
-  return { letters };
+  return { messages };
 }

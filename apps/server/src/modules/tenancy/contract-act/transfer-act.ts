@@ -28,5 +28,5 @@ export const transferContract: ContractAct<{ boxId: string }> = async (trx, deps
   if (contract.inspectAfterMoveOut) await markToCheck(trx, { boxId: contract.boxId, from: before.today, reason: contract.businessId, now });
   else await offerBox(trx, deps, contract.boxId);
   const inNewBox = (await lockContractLife(trx, contract.id)) ?? contract;
-  return { letters: await enqueueActMessage(trx, deps, inNewBox, { event: 'TRANSFERRED', version: before.version }) };
+  return { messages: await enqueueActMessage(trx, deps, inNewBox, { event: 'TRANSFERRED', version: before.version }) };
 };

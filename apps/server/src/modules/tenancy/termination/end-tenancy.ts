@@ -7,7 +7,7 @@ import { deleteSharings } from '../sharing/index.ts';
 import { enqueueTerminationMessage, getTerminationDate } from './enqueue-termination-messages.ts';
 
 /** The language and address of the message to the client; null if there is none. */
-type EndLetter = Awaited<ReturnType<typeof enqueueTerminationMessage>>;
+type EndMessage = Awaited<ReturnType<typeof enqueueTerminationMessage>>;
 
 /**
  * Ends a locked TERMINATING or EVICTED contract: erases codes, deletes sharings, releases the box or offers it to the waitlist, or
@@ -22,7 +22,7 @@ export async function endTenancy(
   billing: FinalSettlement,
   contract: ContractLife,
   { atOnce }: { atOnce: boolean },
-): Promise<'BILLING_DUE' | { refund: Money | null; letters: EndLetter }> {
+): Promise<'BILLING_DUE' | { refund: Money | null; messages: EndMessage }> {
   const now = deps.clock.now();
   if (await isBillingDue(trx, contract.id)) return 'BILLING_DUE';
   await endContractLife(trx, contract.id, now);
@@ -34,5 +34,5 @@ export async function endTenancy(
   else await offerBox(trx, deps, boxId);
   await billing.deleteRentsBeyond(trx, contract.id, lastChargedDay(contract) ?? getTerminationDate(contract));
   const refund = await billing.creditUnusedDays(trx, contract);
-  return { refund, letters: await enqueueTerminationMessage(trx, deps, contract, { refund, atOnce }) };
+  return { refund, messages: await enqueueTerminationMessage(trx, deps, contract, { refund, atOnce }) };
 }

@@ -1,4 +1,4 @@
-import { compareDates, type LocalDate, latestClosingDay, localDateIn, type Money } from '@komora/domain';
+import { compareDates, type LocalDate, latestTerminationDate, localDateIn, type Money } from '@komora/domain';
 import { fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type FinalSettlement, ownContract } from '../contract/index.ts';
@@ -16,7 +16,7 @@ export async function previewTermination(
   const contract = await ownContract(db, input);
   const today = localDateIn(contract.timeZone, clock.now());
   if (compareDates(day, today) < 0) throw fieldError('day', 'cancelContract/too-early');
-  if (compareDates(day, latestClosingDay(today)) > 0) throw fieldError('day', 'cancelContract/too-late');
+  if (compareDates(day, latestTerminationDate(today)) > 0) throw fieldError('day', 'cancelContract/too-late');
   return {
     refund: await billing.previewUnusedDays(db, { ...contract, terminatesOn: day }),
     promotionRefund: await billing.pendingPromotionRefund(db, contract.id),

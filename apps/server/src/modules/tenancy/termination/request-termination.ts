@@ -1,5 +1,5 @@
 import type { CancellationReason } from '@komora/api/enumerations';
-import { addDays, compareDates, type LocalDate, latestClosingDay, localDateIn } from '@komora/domain';
+import { addDays, compareDates, type LocalDate, latestTerminationDate, localDateIn } from '@komora/domain';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -57,5 +57,5 @@ function assertTerminationDate(
   const first = wasEvictedAndCleaned ? today : addDays(today, noticeDays);
   if (compareDates(day, first) < 0) throw fieldError('day', 'cancelContract/too-early');
   if (wasEvictedAndCleaned && compareDates(day, addDays(today, 1)) > 0) throw fieldError('day', 'cancelContract/evicted-until-tomorrow');
-  if (compareDates(day, latestClosingDay(today)) > 0) throw fieldError('day', 'cancelContract/too-late');
+  if (compareDates(day, latestTerminationDate(today)) > 0) throw fieldError('day', 'cancelContract/too-late');
 }

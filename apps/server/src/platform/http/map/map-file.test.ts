@@ -75,7 +75,7 @@ test('a browser that leaves in the middle ends its own download only', async () 
   }
 });
 
-test('HEAD tells the size only', async () => {
+test('HEAD returns the size only', async () => {
   const response = await ask(undefined, 'HEAD');
   expect(response.headers['content-length']).toBe(String(whole.length));
   expect(response.rawPayload.length).toBe(0);

@@ -78,7 +78,7 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
     paths: allPaths(),
     components: {
       schemas: {
-        ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description: 'The closed catalogue of refusals.' },
+        ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description: 'The closed catalogue of error codes.' },
         Problem: problemSchema,
       },
       securitySchemes: {
@@ -101,7 +101,7 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'The same key gives the same answer; a different body under the same key is refused with 409.',
+          description: 'The same key gives the same answer; a different body under the same key is rejected with 409.',
           schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
         },
       },

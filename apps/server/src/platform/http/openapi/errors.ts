@@ -5,7 +5,7 @@ const code: JsonSchema = { $ref: '#/components/schemas/ErrorCode' };
 
 export const problemSchema: JsonSchema = {
   type: 'object',
-  description: 'The body of every refusal.',
+  description: 'The body of every error.',
   required: ['status', 'code', 'detail'],
   properties: {
     status: { type: 'integer', minimum: 400, maximum: 599 },
@@ -51,7 +51,7 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, obje
       return [
         String(status),
         {
-          description: `${meanings[status] ?? 'Refused.'} Codes: ${those.join(', ')}`,
+          description: `${meanings[status] ?? 'Rejected.'} Codes: ${those.join(', ')}`,
           ...(status === 429 || status === 503
             ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
             : {}),

@@ -1,7 +1,7 @@
 import type { CancellationReason, CancellationRequest } from '@komora/api';
 import type { ErrorCode, FieldError } from '@komora/api/errors';
 import { addDays, isLocalDate } from '@komora/domain/local-date';
-import { latestClosingDay } from '@komora/domain/unused-days-credit';
+import { latestTerminationDate } from '@komora/domain/unused-days-credit';
 import { defineForm, type FormDefinition } from '@komora/web-kit/define-form';
 import { invalid } from '@komora/web-kit/validation';
 
@@ -15,7 +15,7 @@ export const REASONS = [
 ] as const satisfies readonly CancellationReason[];
 
 /** Business dates in the warehouse's zone. */
-export interface ClosingDays {
+export interface TerminationDays {
   /** End of the notice. */
   readonly from: string;
   readonly today: string;
@@ -34,29 +34,29 @@ export interface CancelDraft {
 }
 
 /** The last day that may be chosen; the server's bound. */
-export const latestDay = ({ today }: ClosingDays): string => latestClosingDay(today);
+export const latestDay = ({ today }: TerminationDays): string => latestTerminationDate(today);
 
-export const tomorrowOf = ({ today }: ClosingDays): string => addDays(today, 1);
+export const tomorrowOf = ({ today }: TerminationDays): string => addDays(today, 1);
 
 export const chosenDay = ({ wasEvictedAndCleaned, day, soon }: CancelDraft): string => (wasEvictedAndCleaned ? soon : day);
 
 /** The error of the termination date of a box that is not empty yet. */
-function dayError(day: string, days: ClosingDays): ErrorCode | undefined {
+function dayError(day: string, days: TerminationDays): ErrorCode | undefined {
   if (day === '') return 'revalid/rule/basic/not-null';
   if (!isLocalDate(day)) return 'revalid/rule/basic/regex';
   if (day < days.from) return 'cancelContract/too-early';
   return day > latestDay(days) ? 'cancelContract/too-late' : undefined;
 }
 
-function errorsOf(draft: CancelDraft, days: ClosingDays): FieldError[] {
+function errorsOf(draft: CancelDraft, days: TerminationDays): FieldError[] {
   const day = draft.wasEvictedAndCleaned ? undefined : dayError(draft.day, days);
   return day === undefined ? [] : [{ path: 'day', code: day }];
 }
 
-export const hasDay = (draft: CancelDraft, days: ClosingDays): boolean => !errorsOf(draft, days).some(({ path }) => path === 'day');
+export const hasDay = (draft: CancelDraft, days: TerminationDays): boolean => !errorsOf(draft, days).some(({ path }) => path === 'day');
 
 /** The request by the contract's own days, so that its rules are known before it is sent. The field `day` is the chosen day, of either kind. */
-export function cancelForm(days: ClosingDays): FormDefinition<CancelDraft, keyof CancelDraft, CancellationRequest> {
+export function cancelForm(days: TerminationDays): FormDefinition<CancelDraft, keyof CancelDraft, CancellationRequest> {
   const form = defineForm<CancelDraft, CancellationRequest>({
     paths: ['wasEvictedAndCleaned', 'day', 'reasons', 'note'],
     validate: (draft) => {

@@ -15,10 +15,10 @@ import { PERSONAL } from '../../../shared/session/use-session.ts';
 import shared from '../contract.module.css';
 import { firstDayQuery, hasUnpaidQuery } from '../contract-queries.ts';
 import css from './cancel.module.css';
-import { type CancelDraft, type ClosingDays, cancelForm, chosenDay, hasDay, type SentRequest } from './cancel-definition.ts';
+import { type CancelDraft, cancelForm, chosenDay, hasDay, type SentRequest, type TerminationDays } from './cancel-definition.ts';
 import { Reasons } from './reasons.tsx';
 import { SmallerBoxes } from './smaller-boxes.tsx';
-import { ClosingDay } from './termination-date.tsx';
+import { TerminationDate } from './termination-date.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
 /** The longest note that the server accepts, characters. */
@@ -26,7 +26,7 @@ const NOTE_MAX = 2000;
 
 export interface CancelFormProps {
   readonly contract: Contract;
-  readonly days: ClosingDays;
+  readonly days: TerminationDays;
   readonly onSent: (sent: SentRequest) => void;
 }
 
@@ -69,7 +69,7 @@ export function CancelForm(props: CancelFormProps) {
       <Card as="section" className={css.part}>
         <h2 className={shared.cardTitle}>{text('cancel.when')}</h2>
         <FormCheckbox {...form.tick('wasEvictedAndCleaned')}>{text('cancel.evicted')}</FormCheckbox>
-        <ClosingDay {...form.text('day')} isEmptied={values.wasEvictedAndCleaned} days={days} onLeave={() => form.leave('day')} />
+        <TerminationDate {...form.text('day')} isEmptied={values.wasEvictedAndCleaned} days={days} onLeave={() => form.leave('day')} />
       </Card>
       <Card as="section" className={css.part}>
         <h2 className={shared.cardTitle}>{text('cancel.why')}</h2>

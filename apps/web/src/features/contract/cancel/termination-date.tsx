@@ -4,17 +4,17 @@ import { FormField } from '@komora/web-kit/form-field';
 import type { FieldProps } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './cancel.module.css';
-import { type ClosingDays, latestDay, tomorrowOf } from './cancel-definition.ts';
+import { latestDay, type TerminationDays, tomorrowOf } from './cancel-definition.ts';
 
-export interface ClosingDayProps extends FieldProps<'day', string> {
+export interface TerminationDateProps extends FieldProps<'day', string> {
   readonly isEmptied: boolean;
-  readonly days: ClosingDays;
+  readonly days: TerminationDays;
   /** From now on the error of the field shows. */
   readonly onLeave: () => void;
 }
 
 /** The last day of the tenancy: any day after the notice, or today or tomorrow when the box is empty already. */
-export function ClosingDay({ isEmptied, days, onLeave, onWrite, ...field }: ClosingDayProps) {
+export function TerminationDate({ isEmptied, days, onLeave, onWrite, ...field }: TerminationDateProps) {
   const text = useText('contract');
   const format = useFormat();
   const tomorrow = tomorrowOf(days);

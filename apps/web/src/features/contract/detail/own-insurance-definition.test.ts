@@ -20,7 +20,7 @@ test.each([
   expect(amountOf(typed)).toBe(amount);
 });
 
-test('a file above the limit is refused before it is sent', async () => {
+test('a file above the limit is rejected before it is sent', async () => {
   const values = {
     insurer: 'A',
     policyNumber: '1',

@@ -39,7 +39,7 @@ export function Arrival({ doors, doorsContext }: ArrivalProps) {
   const { commands } = useSyncExternalStore(doorsContext.store.subscribe, doorsContext.store.get, doorsContext.store.get);
   const last = door === undefined ? undefined : commands.get(doorsContext.keyOf(door.door))?.state;
   const hasOpened = last === 'UNLOCKED' || last === 'RELOCKED';
-  if (door === undefined || (!open && (!isNear || doorsContext.barred !== null))) return null;
+  if (door === undefined || (!open && (!isNear || doorsContext.blockReason !== null))) return null;
   return (
     <>
       <Button

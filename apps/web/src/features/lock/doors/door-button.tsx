@@ -33,7 +33,7 @@ export interface DoorButtonProps {
 const ICONS: Readonly<Record<DoorView['phase'], IconName>> = {
   ready: 'lock',
   offline: 'warning',
-  barred: 'lock',
+  blocked: 'lock',
   locating: 'location',
   opening: 'lock',
   unlocked: 'unlock',
@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<DoorView['phase'], IconName>> = {
 /** Text to read from arm's length, and a note. */
 function loadTexts(view: DoorView, text: Text<'lock'>): readonly [word: string, note: string] {
   switch (view.phase) {
-    case 'barred':
+    case 'blocked':
       // The notice above the doors says why they are blocked.
       return [view.by === 'overlock' ? text('note.locked') : text('state.hours'), ''];
     case 'ready':
@@ -69,7 +69,7 @@ export function DoorButton({ door, name, lang, step, doorsContext, state }: Door
   const [moving, setMoving] = useState(false);
   const now = useNow(moving) + ahead;
   const command = useCommand(door, doorsContext, attempt.commandId, now);
-  const view = viewDoor({ door: state, command, attempt, barred: doorsContext.barred, now });
+  const view = viewDoor({ door: state, command, attempt, blockReason: doorsContext.blockReason, now });
   const shouldMove = isMoving({ command, door: state });
   if (shouldMove !== moving) setMoving(shouldMove);
   const said = useAnnouncement(name, view, doorsContext, attempt.commandId !== null && command?.state === 'RELOCKED');

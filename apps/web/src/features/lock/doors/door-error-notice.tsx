@@ -17,7 +17,9 @@ export interface DoorErrorNoticeProps {
 /** Only the call centre can help: neither waiting nor moving does. */
 function needsHelp(doorError: DoorError): boolean {
   if (doorError.kind === 'device' || doorError.kind === 'timeout') return true;
-  return doorError.kind === 'refusal' && (doorError.code === 'lock-v2/gateway-unavailable' || doorError.code === 'lock-v2/contract-ended');
+  return (
+    doorError.kind === 'rejection' && (doorError.code === 'lock-v2/gateway-unavailable' || doorError.code === 'lock-v2/contract-ended')
+  );
 }
 
 /** Why the door did not open, and what to do. The button announces it. */
@@ -26,7 +28,7 @@ export function DoorErrorNotice({ id, doorError, doorsContext }: DoorErrorNotice
   const text = useText('lock');
   const [title, help] = useErrorTexts(doorsContext)(doorError);
   const { phone } = config.contact;
-  const unpaid = doorError.kind === 'refusal' && doorError.code === 'lock-v2/overlocked' && doorsContext.standing === 'owner';
+  const unpaid = doorError.kind === 'rejection' && doorError.code === 'lock-v2/overlocked' && doorsContext.standing === 'owner';
   return (
     <div id={id} className={css.doorError} data-away={isTooFar(doorError) || undefined}>
       <p className={css.why}>{title}</p>

@@ -20,7 +20,7 @@ const facts = (given: Partial<DoorFacts>): DoorFacts => ({
   door: { state: 'LOCKED', relocksAt: null, online: true },
   command: undefined,
   attempt: NO_ATTEMPT,
-  barred: null,
+  blockReason: null,
   now: T,
   ...given,
 });
@@ -76,7 +76,7 @@ describe('a door', () => {
   });
 
   test('shows what blocks it before any press', () => {
-    expect(viewDoor(facts({ barred: 'overlock' }))).toEqual({ phase: 'barred', by: 'overlock' });
+    expect(viewDoor(facts({ blockReason: 'overlock' }))).toEqual({ phase: 'blocked', by: 'overlock' });
     expect(viewDoor(facts({ door: { state: 'UNKNOWN', relocksAt: null, online: false } }))).toEqual({ phase: 'offline' });
     expect(viewDoor(facts({ door: null }))).toEqual({ phase: 'ready', sure: false });
   });

@@ -6,7 +6,7 @@ export type DoorView =
   /** `sure`: the device reports that it is locked. */
   | { readonly phase: 'ready'; readonly sure: boolean }
   | { readonly phase: 'offline' }
-  | { readonly phase: 'barred'; readonly by: 'overlock' | 'hours' }
+  | { readonly phase: 'blocked'; readonly by: 'overlock' | 'hours' }
   | { readonly phase: 'locating' }
   | { readonly phase: 'opening' }
   /** `seconds` to the relock that the device reported, null without a report */
@@ -30,7 +30,7 @@ export interface DoorFacts {
   readonly door: Pick<DoorOfContract, 'state' | 'relocksAt' | 'online'> | null;
   readonly command: LockCommand | undefined;
   readonly attempt: Attempt;
-  readonly barred: 'overlock' | 'hours' | null;
+  readonly blockReason: 'overlock' | 'hours' | null;
   /** ms since the epoch by the server's clock */
   readonly now: number;
 }
@@ -60,7 +60,7 @@ function ownError({ command, attempt, now }: DoorFacts): DoorError | null {
 
 /** Only a report of the device counts as unlocked. */
 export function viewDoor(facts: DoorFacts): DoorView {
-  const { door, command, attempt, barred, now } = facts;
+  const { door, command, attempt, blockReason, now } = facts;
   if (attempt.stage === 'locating') return { phase: 'locating' };
   if (attempt.stage === 'sending') return { phase: 'opening' };
   if (command !== undefined && isUnanswered(command) && Date.parse(command.expiresAt) + GRACE >= now) return { phase: 'opening' };
@@ -76,7 +76,7 @@ export function viewDoor(facts: DoorFacts): DoorView {
   }
   const doorError = ownError(facts);
   if (doorError !== null) return { phase: 'failed', doorError };
-  if (barred !== null) return { phase: 'barred', by: barred };
+  if (blockReason !== null) return { phase: 'blocked', by: blockReason };
   if (door !== null && !door.online) return { phase: 'offline' };
   return { phase: 'ready', sure: door?.state === 'LOCKED' || isOver };
 }

@@ -1,7 +1,7 @@
 import type { LockCommand, UnlockRequest } from '@komora/api';
 import type { Door } from '@komora/api/enumerations';
 import type { DoorStore } from './door-store.ts';
-import type { Gate, Target } from './use-location-gate.tsx';
+import type { LocationPrompt, Target } from './use-location-prompt.tsx';
 
 /** Why all doors of a box are blocked. */
 export type BlockReason = 'overlock' | 'hours';
@@ -12,10 +12,10 @@ export type Standing = 'owner' | 'shared' | 'service';
 /** What the doors of one box share: how to open them, and how to explain errors. */
 export interface DoorsContext {
   readonly store: DoorStore;
-  readonly gate: Gate;
+  readonly locationPrompt: LocationPrompt;
   readonly target: Target;
   readonly standing: Standing;
-  readonly barred: BlockReason | null;
+  readonly blockReason: BlockReason | null;
   /** Next opening time; null when the warehouse is open or the time is unknown. */
   readonly opensAt: string | null;
   readonly timeZone: string;

@@ -17,7 +17,7 @@ import css from './doors.module.css';
 import type { BlockReason, DoorsContext, Standing } from './doors-context.ts';
 import { MoreDoorActions } from './more-door-actions.tsx';
 import { useDoorStore } from './use-door-store.ts';
-import { useLocationGate } from './use-location-gate.tsx';
+import { useLocationPrompt } from './use-location-prompt.tsx';
 
 export interface DoorsPanelProps {
   readonly contractId: string;
@@ -35,7 +35,7 @@ const PATHS = {
   BACKUP_ENTRANCE: 'POST /api/client/lock-v2/warehouse-unlock-backup/{id}',
 } as const satisfies Record<Door, string>;
 
-const barOf = ({ overlocked, openNow }: Pick<DoorsOfContract, 'overlocked' | 'openNow'>): BlockReason | null =>
+const blockReasonOf = ({ overlocked, openNow }: Pick<DoorsOfContract, 'overlocked' | 'openNow'>): BlockReason | null =>
   overlocked ? 'overlock' : openNow ? null : 'hours';
 
 /** Opens the doors of a box with remote locks: the client's own box or one that is shared with the client. */
@@ -46,7 +46,7 @@ export function DoorsPanel(props: DoorsPanelProps) {
   const query = useQuery(doorsQuery(call, props.contractId, locale));
   const recheck = async (): Promise<BlockReason | null> => {
     const { data } = await query.refetch();
-    return data === undefined ? null : barOf(data);
+    return data === undefined ? null : blockReasonOf(data);
   };
   return (
     <QueryBoundary
@@ -73,14 +73,14 @@ function Doors({ contractId, boxName, warehouseName, standing, data, recheck }: 
   const { call } = useApp();
   const text = useText('lock');
   const store = useDoorStore();
-  const gate = useLocationGate();
+  const locationPrompt = useLocationPrompt();
   const { doors, location, proximity, timeZone, opensAt } = data;
   const doorsContext: DoorsContext = {
     store,
-    gate,
+    locationPrompt,
     target: { location, proximity },
     standing,
-    barred: barOf(data),
+    blockReason: blockReasonOf(data),
     opensAt,
     timeZone,
     keyOf: (door) => `${contractId}/${door}`,
@@ -108,7 +108,7 @@ function Doors({ contractId, boxName, warehouseName, standing, data, recheck }: 
         <DoorButton key={one.door} {...one} doorsContext={doorsContext} />
       ))}
       <MoreDoorActions contractId={contractId} warehouseName={warehouseName} boxName={boxName} timeZone={timeZone} standing={standing} />
-      {gate.dialog}
+      {locationPrompt.dialog}
     </section>
   );
 }
@@ -123,7 +123,7 @@ function PlaceNotices({ doorsContext }: { readonly doorsContext: DoorsContext })
   const onPhone = window.matchMedia('(pointer: coarse)').matches;
   return (
     <>
-      {doorsContext.barred === 'hours' ? (
+      {doorsContext.blockReason === 'hours' ? (
         <Alert tone="warning" title={text('closedNow')}>
           {doorsContext.opensAt === null
             ? text('help.closed')

@@ -16,7 +16,7 @@ export function useErrorTexts(doorsContext: DoorsContext): (doorError: DoorError
   const format = useFormat();
   const { location, proximity } = doorsContext.target;
 
-  const tooFar = (position: Extract<DoorError, { kind: 'refusal' }>['position']): string => {
+  const tooFar = (position: Extract<DoorError, { kind: 'rejection' }>['position']): string => {
     if (position === null) return text('help.closer');
     const { accuracy } = position;
     if (accuracy !== undefined && accuracy > ACCURACY_LIMIT) return text('help.vague', { accuracy: format.distance(accuracy) });
@@ -43,7 +43,7 @@ export function useErrorTexts(doorsContext: DoorsContext): (doorError: DoorError
           texts.find('lock', `device.${doorError.word}`) ?? text('device.FAULT'),
           texts.find('lock', `deviceHelp.${doorError.word}`) ?? text('deviceHelp.FAULT'),
         ];
-      case 'refusal': {
+      case 'rejection': {
         const title = asTitle(codeText(app.texts, doorError.code));
         if (doorError.code === 'lock-v2/too-far-away') return [title, tooFar(doorError.position)];
         if (doorError.code === 'lock-v2/out-of-opening-hours') return [title, closed()];

@@ -17,13 +17,13 @@ export function usePress(door: Door, doorsContext: DoorsContext): { readonly att
   const fail = (doorError: DoorError | null): void => setAttempt({ ...NO_ATTEMPT, doorError });
 
   const open = async (): Promise<void> => {
-    if (doorsContext.barred !== null) {
+    if (doorsContext.blockReason !== null) {
       setAttempt({ ...NO_ATTEMPT, stage: 'sending' });
-      const bar = await doorsContext.recheck();
-      if (bar !== null) return fail({ kind: 'refusal', code: CODE_OF[bar], position: null });
+      const blockReason = await doorsContext.recheck();
+      if (blockReason !== null) return fail({ kind: 'rejection', code: CODE_OF[blockReason], position: null });
     }
     setAttempt({ ...NO_ATTEMPT, stage: 'locating' });
-    const obtained = await doorsContext.gate.obtain(doorsContext.target);
+    const obtained = await doorsContext.locationPrompt.obtain(doorsContext.target);
     if (!obtained.ok) return fail(obtained.why === 'declined' ? null : { kind: 'position', why: obtained.why });
     setAttempt({ ...NO_ATTEMPT, stage: 'sending' });
     await send(obtained.position);
@@ -38,12 +38,12 @@ export function usePress(door: Door, doorsContext: DoorsContext): { readonly att
     } catch (error) {
       const doorError = toDoorError(error, position);
       fail(doorError);
-      if (doorError.kind === 'refusal' && doorError.code === 'lock-v2/too-far-away') void lookAgain(doorError);
+      if (doorError.kind === 'rejection' && doorError.code === 'lock-v2/too-far-away') void lookAgain(doorError);
     }
   };
   /** Does not retry by itself: the new position only shows what the next press will do. */
-  const lookAgain = async (doorError: Extract<DoorError, { kind: 'refusal' }>): Promise<void> => {
-    const renewed = await doorsContext.gate.renew();
+  const lookAgain = async (doorError: Extract<DoorError, { kind: 'rejection' }>): Promise<void> => {
+    const renewed = await doorsContext.locationPrompt.renew();
     if (!renewed.ok) return;
     setAttempt((before) =>
       before.doorError === doorError ? { ...before, doorError: { ...doorError, position: renewed.position } } : before,

@@ -7,7 +7,7 @@ import { DoorButton } from '../doors/door-button.tsx';
 import { DoorStore } from '../doors/door-store.ts';
 import css from '../doors/doors.module.css';
 import type { DoorsContext } from '../doors/doors-context.ts';
-import { useLocationGate } from '../doors/use-location-gate.tsx';
+import { useLocationPrompt } from '../doors/use-location-prompt.tsx';
 
 export interface ServiceDoorsProps {
   readonly email: string;
@@ -20,20 +20,20 @@ export interface ServiceDoorsProps {
 export function ServiceDoors(props: ServiceDoorsProps) {
   const { place } = props;
   const text = useText('lock');
-  const gate = useLocationGate();
+  const locationPrompt = useLocationPrompt();
   return (
     <section className={css.doors} aria-label={text('title', { name: place.boxes[0]?.name ?? place.warehouseName })}>
-      <ServiceDoor {...props} gate={gate} door="ENTRANCE" placeId={place.warehouseId} name={text('door.ENTRANCE')} />
+      <ServiceDoor {...props} locationPrompt={locationPrompt} door="ENTRANCE" placeId={place.warehouseId} name={text('door.ENTRANCE')} />
       {place.boxes.map(({ id, name }) => (
-        <ServiceDoor key={id} {...props} gate={gate} door="BOX" placeId={id} name={text('door.BOX', { name })} />
+        <ServiceDoor key={id} {...props} locationPrompt={locationPrompt} door="BOX" placeId={id} name={text('door.BOX', { name })} />
       ))}
-      {gate.dialog}
+      {locationPrompt.dialog}
     </section>
   );
 }
 
 interface ServiceDoorProps extends ServiceDoorsProps {
-  readonly gate: ReturnType<typeof useLocationGate>;
+  readonly locationPrompt: ReturnType<typeof useLocationPrompt>;
   readonly door: 'ENTRANCE' | 'BOX';
   /** Of the box, or of the warehouse for its entrance. */
   readonly placeId: string;
@@ -41,7 +41,7 @@ interface ServiceDoorProps extends ServiceDoorsProps {
 }
 
 /** Each door has commands of its own: a craftsman can have access to several boxes. */
-function ServiceDoor({ email, token, place, timeZone, gate, door, placeId, name }: ServiceDoorProps) {
+function ServiceDoor({ email, token, place, timeZone, locationPrompt, door, placeId, name }: ServiceDoorProps) {
   const { call } = useApp();
   const [store] = useState(() => new DoorStore(({ door: kind }) => kind));
   const key = { email, token };
@@ -51,10 +51,10 @@ function ServiceDoor({ email, token, place, timeZone, gate, door, placeId, name 
       : call('POST /auth/unlock-token/warehouse-unlock/{id}/{email}/{token}', { params: { id: placeId, ...key }, body });
   const doorsContext: DoorsContext = {
     store,
-    gate,
+    locationPrompt,
     target: { location: place.location, proximity: null },
     standing: 'service',
-    barred: null,
+    blockReason: null,
     opensAt: null,
     timeZone,
     keyOf: (kind) => kind,

@@ -18,7 +18,7 @@ const PAST_HOLD_MS = 1000;
 /** A day; a longer timer would overflow. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** The payment was declined, or left by the buyer: not every gateway tells them apart. It can be repeated while the box is held. */
+/** The payment was declined, or left by the buyer: not every gateway distinguishes them. It can be repeated while the box is held. */
 export function Failed({ state }: { readonly state: OrderState }) {
   const app = useApp();
   const { call } = app;

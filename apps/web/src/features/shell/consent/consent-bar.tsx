@@ -13,7 +13,7 @@ export interface ConsentBarProps {
   readonly onConsentGiven: () => void;
 }
 
-/** Cookie consent at the bottom of the window. Refusing takes one press, like accepting. */
+/** Cookie consent at the bottom of the window. Rejecting takes one press, like accepting. */
 export function ConsentBar({ again, onConsentGiven }: ConsentBarProps) {
   const { storage, now } = useApp();
   const text = useText('consent');

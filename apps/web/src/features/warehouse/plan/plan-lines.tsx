@@ -13,7 +13,7 @@ export function PlanWalls({ floor }: { readonly floor: Floor }) {
   ));
 }
 
-/** The way to a box; nothing where the plan does not tell it. */
+/** The way to a box; nothing where the plan does not show it. */
 export function PlanWay({ floor, box }: { readonly floor: Floor; readonly box: Floor['boxes'][number] | undefined }) {
   const way = box === undefined ? null : wayToBox(floor, box);
   return way === null ? null : <polyline points={line(way)} className={styles.way} />;

@@ -1,16 +1,16 @@
 import type { OverdueRow } from '@komora/api/admin';
 import { addDays, compareDates, type DunningDays, nextOverdueStep } from '@komora/domain';
-import type { LadderRow } from './document.sql.ts';
+import type { DunningRow } from './document.sql.ts';
 
 type Steps = Pick<OverdueRow, 'step' | 'nextStep'>;
 
 const order = ['REMINDER', 'LAST_CALL', 'OVERLOCK'] as const;
 
-const stepOf = ({ overlocked, calledOn, remindedOn }: LadderRow): Steps['step'] =>
+const stepOf = ({ overlocked, calledOn, remindedOn }: DunningRow): Steps['step'] =>
   overlocked ? 'OVERLOCK' : calledOn !== null ? 'LAST_CALL' : remindedOn !== null ? 'REMINDER' : null;
 
 /** The furthest step of a client's due rents, and the next step of any of them. @param promisedOn the day of an open promise */
-export function stepsOf(rents: readonly LadderRow[], promisedOn: string | null, days: DunningDays): Steps {
+export function stepsOf(rents: readonly DunningRow[], promisedOn: string | null, days: DunningDays): Steps {
   const reached = rents.map(stepOf).filter((step) => step !== null);
   const next = rents.flatMap((rent) => {
     const pauses = [rent.pausedUntil, promisedOn].filter((day) => day !== null).map((day) => addDays(day, 1));

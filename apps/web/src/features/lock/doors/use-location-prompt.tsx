@@ -14,7 +14,7 @@ export interface Target {
 
 export type Obtained = Located | { readonly ok: false; readonly why: 'declined' };
 
-export interface Gate {
+export interface LocationPrompt {
   /** Gets the position; explains it first where the browser would ask. */
   obtain(target: Target): Promise<Obtained>;
   /** The cached position was wrong. */
@@ -23,7 +23,7 @@ export interface Gate {
 }
 
 /** Access to the person's position, shared by all doors of a box. */
-export function useLocationGate(): Gate {
+export function useLocationPrompt(): LocationPrompt {
   const lockService = usePosition();
   const { explain, dialog } = useExplanation('doors');
   useEffect(() => lockService.refreshPeriodically(), [lockService]);
