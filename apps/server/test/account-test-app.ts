@@ -24,9 +24,9 @@ export async function openAccountTestApp(
     config: { publicUrl: 'https://komora.example', databasePoolSize: 8, ...config },
     ...options,
   });
-  const { rowCount } = await app.pool.query('select from legal_entities');
+  const operators = await app.rows('select from legal_entities');
   // Every message names the contact of the operator.
-  if (!rowCount) await insertOperators(app.pool);
+  if (operators.length === 0) await insertOperators(app.pool);
   return {
     ...app,
     client: (user) => anAccount(app, user),

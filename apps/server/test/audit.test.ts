@@ -113,11 +113,11 @@ test('the command exits with 0 without violations, with 1 and the ids otherwise,
   const clean = await command({ DATABASE_URL: database.url });
   expect(clean).toMatchObject({ code: 0, err: '' });
   expect(clean.out).toMatch(/^\d+ promises checked, 0 violated\.\n$/);
-  await testApp.pool.query('update invoice_counters set last_number = last_number + 1');
+  await testApp.rows('update invoice_counters set last_number = last_number + 1');
   const broken = await command({ DATABASE_URL: database.url });
   expect(broken.code).toBe(1);
   expect(broken.out).toContain('VIOLATED  numbers of invoices and contracts have no gaps (1)\n');
-  await testApp.pool.query('update invoice_counters set last_number = last_number - 1');
+  await testApp.rows('update invoice_counters set last_number = last_number - 1');
   const away = await command({ DATA_DIR: '/nonexistent/komora' });
   expect(away.code).toBe(2);
   expect(away.err).toContain('Set DATABASE_URL or DATA_DIR');

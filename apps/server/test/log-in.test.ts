@@ -111,7 +111,7 @@ describe('a session', () => {
   test('with remember-me: its expiry is stored at most once an hour', async () => {
     const { id, email } = await testApp.client();
     const token = await testApp.logIn(email, { rememberMe: true });
-    const version = async () => (await testApp.pool.query('select xmin, expires_at from sessions where user_id = $1', [id])).rows[0];
+    const version = async () => (await testApp.rows('select xmin, expires_at from sessions where user_id = $1', [id]))[0];
     const atFirst = await version();
     testApp.clock.advance({ minutes: 59 });
     await current(token);
@@ -133,7 +133,7 @@ describe('a session', () => {
   test('is stored as a hash only', async () => {
     const { id, email } = await testApp.client();
     const token = await testApp.logIn(email, { rememberMe: true, deviceId: 'phone' });
-    const { rows } = await testApp.pool.query('select s.*, d.* from sessions s join device_tokens d using (user_id) where user_id = $1', [
+    const rows = await testApp.rows('select s.*, d.* from sessions s join device_tokens d using (user_id) where user_id = $1', [
       id,
     ]);
     expect(rows).toHaveLength(1);

@@ -19,10 +19,10 @@ async function deliver(to: string, firstName: string): Promise<string> {
   await inTransaction(testApp.context.db, (trx) =>
     queueMessage(trx, deps, { to, language: 'EN', template: 'set-password', data: { firstName, token: 'the-token' }, dedupeKey: to }),
   );
-  const { rows } = await testApp.pool.query('select id from messages where recipient = $1', [to]);
-  await sendMessage(testApp.context, { EMAIL: mailboxTransport, SMS: mailboxTransport }, rows[0].id, () => []);
+  const rows = await testApp.rows('select id from messages where recipient = $1', [to]);
+  await sendMessage(testApp.context, { EMAIL: mailboxTransport, SMS: mailboxTransport }, rows[0]?.id, () => []);
   testApp.clock.advance({ minutes: 1 });
-  return rows[0].id;
+  return rows[0]?.id;
 }
 
 test('an empty mailbox says so; messages are listed newest first and found by recipient', async () => {

@@ -51,7 +51,7 @@ describe('the account of a buyer', () => {
     expect(made).toMatchObject({ created: true });
     const found = await register(buyer({ email: 'eva.kupcova@EXAMPLE.com', firstName: 'Cudzia' }));
     expect(found).toEqual({ userId: made.userId, created: false, setPasswordToken: null });
-    const { rows } = await testApp.pool.query('select first_name, email, password_hash from users where id = $1', [made.userId]);
+    const rows = await testApp.rows('select first_name, email, password_hash from users where id = $1', [made.userId]);
     expect(rows).toEqual([{ first_name: 'Peter', email: 'Eva.Kupcova@example.com', password_hash: null }]);
   });
 
@@ -74,7 +74,7 @@ describe('the account of a buyer', () => {
     const code = (await testApp.one('select referral_code from users where id = $1', [friend.userId])).referral_code;
     const invited = await register(buyer({ referredByCode: code }));
     const outsider = await register(buyer({ referredByCode: 'NOBODY' }));
-    const { rows } = await testApp.pool.query('select referred_by from users where id = any($1) order by created_at, id', [
+    const rows = await testApp.rows('select referred_by from users where id = any($1) order by created_at, id', [
       [invited.userId, outsider.userId],
     ]);
     expect(rows.map((row) => row.referred_by)).toEqual([friend.userId, null]);
@@ -93,10 +93,10 @@ describe('setting a password by link', () => {
   test('enables login, confirms the address and notifies the owner', async () => {
     expect((await change(token)).statusCode).toBe(204);
     expect((await login(email, 'nové heslo 1')).statusCode).toBe(200);
-    const { rows } = await testApp.pool.query('select email_confirmed_at from users where email = $1', [email]);
-    expect(rows[0].email_confirmed_at).toEqual(testApp.clock.now());
-    const messages = await testApp.pool.query('select template, status, language from messages where recipient = $1', [email]);
-    expect(messages.rows).toEqual([{ template: 'password-changed', status: 'QUEUED', language: 'SK' }]);
+    const rows = await testApp.rows('select email_confirmed_at from users where email = $1', [email]);
+    expect(rows[0]?.email_confirmed_at).toEqual(testApp.clock.now());
+    const messages = await testApp.rows('select template, status, language from messages where recipient = $1', [email]);
+    expect(messages).toEqual([{ template: 'password-changed', status: 'QUEUED', language: 'SK' }]);
   });
 
   test('works once', async () => {
@@ -175,7 +175,7 @@ test('the nightly job deletes expired records and keeps valid ones', async () =>
   testApp.clock.advance({ days: 3 });
   const token = await testApp.logIn(email, { rememberMe: true, deviceId: 'phone' });
   await testApp.runJob('purge-expired', {});
-  const { rows } = await testApp.pool.query('select remember_me from sessions where user_id = $1', [id]);
+  const rows = await testApp.rows('select remember_me from sessions where user_id = $1', [id]);
   expect(rows).toEqual([{ remember_me: true }]);
   expect((await testApp.get('/api/client/client-user/current', token)).statusCode).toBe(200);
 });

@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await change(reset)).statusCode).toBe(204);
     expect((await login(email, 'nové heslo 1')).statusCode).toBe(200);
     expect((await confirm(confirmation)).statusCode).toBe(400);
-    const { rows } = await testApp.pool.query('select email_confirmed_at from users where id = $1', [id]);
+    const rows = await testApp.rows('select email_confirmed_at from users where id = $1', [id]);
     expect(rows).toEqual([{ email_confirmed_at: testApp.clock.now() }]);
   });
 

@@ -84,7 +84,7 @@ describe('sharing a box', () => {
     const friend = await someone();
     await add(id, friend.email);
     if ('status' in change) await testApp.rows('update contracts set status = $2 where id = $1', [id, change.status]);
-    else await testApp.pool.query('update contracts set overlocked_at = now() where id = $1', [id]);
+    else await testApp.rows('update contracts set overlocked_at = now() where id = $1', [id]);
     expect((await shared(friend.token)).sharedWithMe).toMatchObject([{ accessCode: null, lockCode: null }]);
   });
 
@@ -97,7 +97,7 @@ describe('sharing a box', () => {
       expect((await remove(id, friend.email)).statusCode).toBe(204);
       testApp.clock.advance({ minutes: 5 });
     }
-    const { rows } = await testApp.pool.query(
+    const rows = await testApp.rows(
       `select template, language, data ->> 'ownerName' as owner, data ->> 'boxName' as box from messages where recipient = $1 order by created_at, template`,
       [friend.email],
     );
@@ -186,6 +186,5 @@ test('data of the client of a contract is forbidden to a person it is shared wit
 });
 
 async function messagesTo(email: string): Promise<number> {
-  const { rowCount } = await testApp.pool.query('select from messages where recipient = $1', [email]);
-  return rowCount ?? 0;
+  return (await testApp.rows('select from messages where recipient = $1', [email])).length;
 }

@@ -13,7 +13,7 @@ test('the log contains no token of an address, also not of requests that fail', 
     const box = `/auth/unlock-token/box-unlock/01900000-0000-7000-8000-000000000000/a@example.com/${token}`;
     expect((await app.get(`/auth/unlock-token?email=a@example.com&token=${token}`)).statusCode).toBe(404);
     expect((await app.post(box, { lat: 48, lng: 17 })).statusCode).toBe(404);
-    await app.pool.query('alter table access_links rename to access_links_away');
+    await app.rows('alter table access_links rename to access_links_away');
     expect((await app.get(`/auth/unlock-token?email=a@example.com&token=${token}`)).statusCode).toBe(500);
     expect((await app.post(box, { lat: 48, lng: 17 })).statusCode).toBe(500);
     const written = JSON.stringify(lines);

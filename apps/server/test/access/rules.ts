@@ -115,7 +115,7 @@ const anOrderDeclined = async (scene: Scene) => {
   await testApp.orderState(scene.orderId, people.owner.token);
 };
 const allPaid = async ({ testApp, contractId }: Scene) => {
-  await testApp.pool.query(
+  await testApp.rows(
     "update rents set paid_at = created_at, status = 'PAID', paying_status = 'PAID' where contract_id = $1 and paid_at is null",
     [contractId],
   );
@@ -156,7 +156,7 @@ const planOfRent = async (testApp: Scene['testApp'], rentId: string) => {
 const increaseId = '0198c0de-0000-7000-8000-000000000001';
 const increaseAnnounced = async ({ testApp, contractId }: Scene) => {
   await aStaffClient(testApp);
-  await testApp.pool.query(
+  await testApp.rows(
     `insert into rent_increases (id, contract_id, old_rent_net_month, rent_net_month, old_recurring_amount, recurring_amount, currency, announced_on,
        effective_on, notice_days, announced_by, announced_at)
      select $2, id, rent_net_month, rent_net_month + 100, recurring_amount, recurring_amount + 123, currency, starts_on, starts_on + 92, 30,

@@ -41,7 +41,7 @@ export interface Scene {
 async function insert(testApp: FullTestApp, table: string, row: Record<string, unknown>): Promise<void> {
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);
-  await testApp.pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
+  await testApp.rows(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
 }
 
 /** A user with a session and a password. */
@@ -108,7 +108,7 @@ async function openDoors(testApp: FullTestApp, { contractId, boxId, ownerId }: {
     token: `service-${randomUUID()}`,
     commandId: randomUUID(),
   };
-  await testApp.pool.query(
+  await testApp.rows(
     `insert into locks (warehouse_id, door, device_id, online, online_at, state)
      select w.id, door, door || w.id, true, $2, 'LOCKED' from warehouses w, unnest(array['ENTRANCE', 'BACKUP_ENTRANCE']) door
      where w.id = $1 and not exists (select from locks l where l.warehouse_id = w.id and l.door = door)`,
@@ -131,7 +131,7 @@ async function openDoors(testApp: FullTestApp, { contractId, boxId, ownerId }: {
 /** A credit note of 1.23 for an invoice. */
 async function correctInvoice(testApp: FullTestApp, invoiceId: string): Promise<string> {
   const id = randomUUID();
-  await testApp.pool.query(
+  await testApp.rows(
     `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', $2::uuid, 'kind', 'CREDIT_NOTE', 'series', 'CREDIT_NOTE',
        'sequence', i.sequence + 900000, 'number', $2::uuid, 'rent_id', null, 'corrects_invoice_id', i.id, 'credit_reason', 'EARLY_END',
        'amount_net', -100, 'amount_vat', -23, 'amount_gross', -123, 'vat_breakdown', '[]'::jsonb))).*
@@ -145,7 +145,7 @@ async function correctInvoice(testApp: FullTestApp, invoiceId: string): Promise<
 export async function passwordLink(testApp: FullTestApp, userId: string, purpose: 'RESET_PASSWORD' | 'CONFIRM_EMAIL'): Promise<string> {
   const token = `link ${randomUUID()}`;
   const now = testApp.clock.now();
-  await testApp.pool.query(
+  await testApp.rows(
     'insert into password_tokens (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
     [hashToken(token), userId, purpose, now, new Date(now.getTime() + 3_600_000)],
   );
@@ -156,7 +156,7 @@ export async function passwordLink(testApp: FullTestApp, userId: string, purpose
 export async function withdrawalLink({ testApp, contractId, contractNumber, people }: Scene): Promise<string> {
   const token = `withdrawal ${randomUUID()}`;
   const now = testApp.clock.now();
-  await testApp.pool.query(
+  await testApp.rows(
     `insert into withdrawal_requests (id, name, email, contract_number, ip, stated_at, contract_id, token_hash, expires_at)
      values ($1, 'Ján Novák', $2, $3, '127.0.0.1', $4, $5, $6, $7)`,
     [randomUUID(), people.owner.email, contractNumber, now, contractId, hashToken(token), new Date(now.getTime() + 3_600_000)],
@@ -167,7 +167,7 @@ export async function withdrawalLink({ testApp, contractId, contractNumber, peop
 /** A further session of a person. @returns its id */
 export async function sessionOf(testApp: FullTestApp, userId: string): Promise<string> {
   const id = randomUUID();
-  await testApp.pool.query(
+  await testApp.rows(
     `insert into sessions (id, token_hash, user_id, created_at, expires_at) values ($1, $2, $3, '2020-01-01', '2100-01-01')`,
     [id, hashToken(id), userId],
   );
@@ -178,7 +178,7 @@ export async function sessionOf(testApp: FullTestApp, userId: string): Promise<s
 export async function rememberedDevice({ testApp, people }: Scene): Promise<{ deviceId: string; deviceToken: string }> {
   const deviceToken = `device ${randomUUID()}`;
   const now = testApp.clock.now();
-  await testApp.pool.query(
+  await testApp.rows(
     'insert into device_tokens (token_hash, user_id, device_id, created_at, expires_at) values ($1, $2, $3, $4, $5)',
     [hashToken(deviceToken), people.owner.id, 'telephone', now, new Date(now.getTime() + 86_400_000)],
   );

@@ -104,6 +104,6 @@ async function endNeverArrived(app: TestApp, hasPayment: (attemptId: string) => 
 /** Removes orders with everything that belongs to them, so that each random sequence starts with an unused app. */
 export async function removeOrders(app: TestApp): Promise<void> {
   await app.queue.clear();
-  await app.pool.query(`set session_replication_role = replica;
+  await app.rows(`set session_replication_role = replica;
     truncate orders, invoice_counters, messages, payment_notifications, rate_limits cascade; reset session_replication_role`);
 }

@@ -41,7 +41,7 @@ test(`random months of tenancies: each due rent is charged once, documents match
     gateway.reset();
     await control(app(), 'up');
     await removeOrders(app());
-    await app().pool.query('truncate mock_gateway.payments cascade');
+    await app().rows('truncate mock_gateway.payments cascade');
     await live(harness, steps, '2026-01-30T09:00:00Z');
   });
   await fc.assert(property, { seed: modelSeed, numRuns: 15, endOnFailure: true });

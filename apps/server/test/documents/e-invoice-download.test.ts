@@ -45,7 +45,7 @@ test.each([
 ])('the payment means of $what are $code', async ({ change, code }) => {
   const invoice = (await invoicesOf(people.slovak)).find(({ paid }) => paid);
   if (invoice === undefined) throw new Error('The demo has no paid rent');
-  await testApp().pool.query(`update rents set ${change} where id = (select rent_id from invoices where id = $1)`, [invoice.id]);
+  await testApp().rows(`update rents set ${change} where id = (select rent_id from invoices where id = $1)`, [invoice.id]);
   const { payload } = await download(invoice.id, people.slovak);
   expect(payload).toContain(`<cbc:PaymentMeansCode>${code}</cbc:PaymentMeansCode>`);
 });

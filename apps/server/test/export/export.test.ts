@@ -109,7 +109,7 @@ describe('an export of everything', () => {
       'select legal_entity_id as id from invoices group by legal_entity_id order by count(*), legal_entity_id limit 1',
     );
     // Printing takes time: four documents of several months are enough.
-    await app().pool.query(
+    await app().rows(
       `set session_replication_role = replica;
        delete from invoices where legal_entity_id = '${company.id}' and id not in (
          select (array_agg(id order by id))[1] from invoices where legal_entity_id = '${company.id}' group by date_trunc('month', supplied_on) limit 4);

@@ -261,7 +261,7 @@ describe('the database rejects', () => {
     const before = await app().one(
       'select count(*)::integer as n, sum(amount)::bigint as sum, sum(allocated)::bigint as allocated from ledger_entries',
     );
-    await expect(app().pool.query(statement)).rejects.toThrow(/never change|check constraint|violates|covered|allocated part|connects/);
+    await expect(app().rows(statement)).rejects.toThrow(/never change|check constraint|violates|covered|allocated part|connects/);
     expect(
       await app().one('select count(*)::integer as n, sum(amount)::bigint as sum, sum(allocated)::bigint as allocated from ledger_entries'),
     ).toEqual(before);

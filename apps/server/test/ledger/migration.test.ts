@@ -20,14 +20,14 @@ const paymentOf = async (orderId: string) =>
 
 /** Drops everything that the migration creates, and what refers to it. */
 async function dropLedger(): Promise<void> {
-  await app().pool.query(
+  await app().rows(
     'alter table cash_movements drop constraint cash_movements_entry_id_fkey; alter table instalment_plan_debts drop constraint instalment_plan_debts_entry_id_fkey; drop table cash_receipts, allocations, ledger_entries',
   );
-  const { rows } = await app().pool.query<{ name: string }>(
+  const rows = await app().rows<{ name: string }>(
     `select oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace
        and proname ~ '^(enter_|allocate_entries|cover_entries|uncover_entries|protect_ledger|reject_allocated)'`,
   );
-  for (const { name } of rows) await app().pool.query(`drop function ${name} cascade`);
+  for (const { name } of rows) await app().rows(`drop function ${name} cascade`);
 }
 
 test('the ledger of existing data equals documents minus money, as if it had been kept from the start', async () => {
@@ -81,7 +81,7 @@ test('the ledger of existing data equals documents minus money, as if it had bee
     [short.rentId, app().clock.now()],
   );
 
-  await app().pool.query(await readFile(migration, 'utf8'));
+  await app().rows(await readFile(migration, 'utf8'));
 
   await expectLedgerInvariants(app());
   const after = await sums();

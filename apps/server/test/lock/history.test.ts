@@ -96,7 +96,7 @@ describe('the access history', () => {
       `update lock_commands set state = 'REQUESTED' where id = '${id}'`,
       `update lock_commands set expires_at = expires_at + interval '1 hour', state = 'ACKED' where id = '${id}'`,
     ])
-      await expect(testApp.pool.query(text), text).rejects.toThrow();
+      await expect(testApp.rows(text), text).rejects.toThrow();
     await testApp.pass(10);
     await testApp.becomes(id, 'RELOCKED');
     const start = testApp.clock.now();
@@ -151,7 +151,7 @@ describe('the PIN of the keypad', () => {
     const friend = await testApp.tenant();
     await testApp.share(tenancy.contractId, friend.userId);
     for (const { token } of [owner, friend]) expect((await ask(tenancy.contractId, token)).json()).toEqual({ value: pin });
-    const set = (text: string) => testApp.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
+    const set = (text: string) => testApp.rows(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
     await set(`overlocked_at = '2026-03-01'`);
     expect((await ask(tenancy.contractId, owner.token)).json()).toMatchObject({ status: 409, code: 'lock-v2/overlocked' });
     await set('overlocked_at = null');
@@ -168,16 +168,14 @@ test('asking for the PIN during an overlock is logged with person and reason, an
   await testApp.share(tenancy.contractId, friend.userId);
   const ask = async (token: string) =>
     (await testApp.get(`/api/client/contract/${tenancy.contractId}/lock-access-pin`, token)).json<{ code?: string }>().code;
-  const logged = async () =>
-    (
-      await testApp.pool.query<{ event: string; door: string; reason: string; user_id: string }>(
-        `select event, door, reason, user_id from door_log where contract_id = $1 order by at, id`,
-        [tenancy.contractId],
-      )
-    ).rows;
+  const logged = () =>
+    testApp.rows<{ event: string; door: string; reason: string; user_id: string }>(
+      `select event, door, reason, user_id from door_log where contract_id = $1 order by at, id`,
+      [tenancy.contractId],
+    );
   expect(await ask(owner.token)).toBeUndefined();
   const before = await logged();
-  await testApp.pool.query('update contracts set overlocked_at = now() where id = $1', [tenancy.contractId]);
+  await testApp.rows('update contracts set overlocked_at = now() where id = $1', [tenancy.contractId]);
   expect(await ask(owner.token)).toBe('lock-v2/overlocked');
   testApp.clock.advance({ seconds: 1 });
   expect(await ask(friend.token)).toBe('lock-v2/overlocked');
@@ -189,15 +187,15 @@ test('asking for the PIN during an overlock is logged with person and reason, an
   ]);
   const history = await testApp.get(`/api/client/lock-v2/history?contractId=${tenancy.contractId}`, owner.token);
   expect(history.body).toContain('lock-v2/overlocked');
-  const commands = await testApp.pool.query('select id from lock_commands where contract_id = $1', [tenancy.contractId]);
-  expect(commands.rows).toEqual([]);
+  const commands = await testApp.rows('select id from lock_commands where contract_id = $1', [tenancy.contractId]);
+  expect(commands).toEqual([]);
 });
 
 test('neither log nor access history contains a secret or a position', async () => {
   await testApp.press('box-unlock', tenancy.contractId, owner.token);
   await testApp.get(`/api/client/contract/${tenancy.contractId}/lock-access-pin`, owner.token);
   await testApp.pass(10);
-  const { rows } = await testApp.pool.query<{ text: string }>('select (g.*)::text as text from door_log g');
+  const rows = await testApp.rows<{ text: string }>('select (g.*)::text as text from door_log g');
   const written = [...testApp.logged, ...rows.map(({ text }) => text)].join('\n');
   for (const secret of [owner.token, pin, '4711#', String(here.lat), String(here.lng)]) expect(written).not.toContain(secret);
 });

@@ -74,7 +74,7 @@ describe.each(brokers)('locks behind %s', (name, make) => {
     const device = await plug(tenancy.device.BOX);
     const { id, state } = await press();
     expect(state).toBe('SENT');
-    const { rows } = await testApp.pool.query<{ id: string }>('select id from locks where device_id = $1', [tenancy.device.BOX]);
+    const rows = await testApp.rows<{ id: string }>('select id from locks where device_id = $1', [tenancy.device.BOX]);
     const [command] = await waitUntil(() => (commands().length > 0 ? commands() : undefined));
     expect([command?.topic, command?.retain]).toEqual([`${prefix}/locks/${tenancy.device.BOX}/command`, false]);
     const expiresAt = new Date(clock.now().getTime() + 10_000).toISOString();
@@ -218,8 +218,8 @@ describe.each(brokers)('locks behind %s', (name, make) => {
     await report(tenancy.device.BOX, { type: 'UNLOCKED', id, relocksAt });
     await report(tenancy.device.BOX, { type: 'BATTERY', percent: 42 });
     await waitUntil(async () => {
-      const { rows } = await testApp.pool.query('select state, battery_percent from locks where device_id = $1', [tenancy.device.BOX]);
-      return rows[0].battery_percent === 42 && rows[0].state === 'LOCKED';
+      const rows = await testApp.rows('select state, battery_percent from locks where device_id = $1', [tenancy.device.BOX]);
+      return rows[0]?.battery_percent === 42 && rows[0]?.state === 'LOCKED';
     });
     expect(await testApp.state(id)).toBe('RELOCKED');
     expect((await testApp.doorLog(tenancy.contractId)).map(({ event }) => event)).toEqual(['REQUESTED', 'UNLOCKED', 'RELOCKED']);

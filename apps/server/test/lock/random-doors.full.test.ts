@@ -88,7 +88,7 @@ class Fixture {
 async function live(fixture: Fixture, step: Step): Promise<void> {
   const { tenancy } = fixture;
   const lock = testApp.simulator.lock(tenancy.device.BOX);
-  const contract = (text: string) => testApp.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
+  const contract = (text: string) => testApp.rows(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
   if (step.act === 'press') {
     const at = testApp.clock.now().getTime();
     const response = await testApp.press('box-unlock', tenancy.contractId, fixture[step.who].token, northBy(step.metres));
@@ -146,7 +146,7 @@ test('for random people, payments, clocks and faults: no door opens without a ri
           { what: 'the command to end' },
         );
       }
-      const { rows } = await testApp.pool.query<{ tries: number; commands: number }>(
+      const rows = await testApp.rows<{ tries: number; commands: number }>(
         `select count(*) filter (where event = 'REQUESTED')::int as tries, count(distinct command_id)::int as commands from door_log where contract_id = $1`,
         [tenancy.contractId],
       );

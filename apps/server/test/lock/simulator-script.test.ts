@@ -119,7 +119,7 @@ describe.each(brokers)('`npm run lock-simulator` behind %s, with the whole serve
       ['BOX', 'UNLOCKED', null, 'friend'],
       ['BOX', 'UNLOCKED', null, 'owner'],
     ]);
-    const { rows } = await furnisher.pool.query(`select user_id from door_log where contract_id = $1 and reason = 'not-found'`, [
+    const rows = await furnisher.rows(`select user_id from door_log where contract_id = $1 and reason = 'not-found'`, [
       tenancy.contractId,
     ]);
     expect(rows).toEqual([{ user_id: outsider.userId }]);

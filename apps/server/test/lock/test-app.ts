@@ -73,8 +73,8 @@ export async function openLockTestApp(url: string, options: LockTestAppOptions =
       ],
     },
   });
-  const { rowCount } = await app.pool.query('select from legal_entities');
-  if (!rowCount) await insertOperators(app.pool);
+  const operators = await app.rows('select from legal_entities');
+  if (operators.length === 0) await insertOperators(app.pool);
   const state: LockTestApp['state'] = async (commandId) =>
     (await app.rows<{ state: string }>('select state from lock_commands where id = $1', [commandId]))[0]?.state ?? 'none';
   return {

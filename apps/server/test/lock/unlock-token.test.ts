@@ -54,7 +54,7 @@ describe('a service access', () => {
     const secret = new URLSearchParams(new URL(response.link).hash.slice(1)).get('token') ?? '';
     expect(response.link).toBe(`https://komora.example/service-access#email=opravar%40example.com&token=${secret}`);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-    const { rows } = await testApp.pool.query<{ text: string }>(
+    const rows = await testApp.rows<{ text: string }>(
       `select (t.*)::text as text from access_links t union all select (m.*)::text from messages m where template = 'service-access'`,
     );
     for (const { text } of rows) expect(text).not.toContain(secret);
@@ -135,7 +135,7 @@ describe('a service access', () => {
 
   test('ends with its contract, and is suspended during an overlock', async () => {
     const access = await made();
-    const set = (text: string) => testApp.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
+    const set = (text: string) => testApp.rows(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
     await set(`overlocked_at = '2026-03-01'`);
     expect(await open('box', access)).toMatchObject({ status: 409, code: 'lock-v2/overlocked' });
     await set(`overlocked_at = null`);
@@ -176,7 +176,7 @@ describe('a service access', () => {
     const access = await made();
     await open('box', access);
     await open('box', { ...access, email: 'iny@example.com' });
-    const { rows } = await testApp.pool.query<{ text: string }>('select (g.*)::text as text from door_log g');
+    const rows = await testApp.rows<{ text: string }>('select (g.*)::text as text from door_log g');
     for (const line of [...testApp.logged, ...rows.map(({ text }) => text)]) expect(line).not.toContain(access.token);
   });
 });

@@ -21,7 +21,7 @@ async function fixtureOf(app: OrderTestApp): Promise<Fixture> {
   await createVoucher(pool, { token: 'EXPIRED', to: '2026-03-01' });
   await createVoucher(pool, { token: 'EARLY', from: '2026-03-03' });
   await createVoucher(pool, { token: 'USED', uses: 1 });
-  await pool.query(`update vouchers set redeemed_count = 1 where token = 'USED'`);
+  await app.rows(`update vouchers set redeemed_count = 1 where token = 'USED'`);
   await createVoucher(pool, { token: 'ELSEWHERE', warehouseId: await createWarehouse(pool, operator) });
   await createClient(pool, { email: 'Known@Example.com', phoneNumber: '+421905999999' });
   const taken = await app.box();

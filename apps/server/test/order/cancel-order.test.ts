@@ -73,7 +73,7 @@ test('a page that is paid after the cancellation rents the box if it is still fr
   expect(await testApp().settle(free.orderId, 'PAID')).toBe('FULFILLED');
   // Another buyer has the box, and no other one is free.
   await testApp().placed(orderBody(testApp(), taken.boxId), { cookie: browserCookie('quick') });
-  await testApp().pool.query(
+  await testApp().rows(
     'update boxes set active = false where warehouse_id = $1 and not exists (select from box_reservations where box_id = boxes.id)',
     [testApp().warehouseId],
   );

@@ -43,8 +43,8 @@ export class ControlledPayments {
   }
 
   /** Ends a payment at the gateway only: the server does not know the outcome yet. */
-  async endAtGateway({ pool }: TestApp, { control }: MockGateway, paymentId: string, outcome: Outcome): Promise<void> {
-    const { rows } = await pool.query<{ id: string }>('select provider_payment_id as id from payments where id = $1', [paymentId]);
+  async endAtGateway({ one }: TestApp, { control }: MockGateway, paymentId: string, outcome: Outcome): Promise<void> {
+    const { id } = await one<{ id: string }>('select provider_payment_id as id from payments where id = $1', [paymentId]);
     const gatewayId = rows[0]?.id ?? '';
     await (outcome === 'PAID' ? control.settleNow(gatewayId) : control.declineNow(gatewayId));
   }

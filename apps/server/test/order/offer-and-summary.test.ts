@@ -98,7 +98,7 @@ test('a summary adds up line by line, and the next charge leaves the voucher out
 test('the first month free is charged and announced as a refund, in a warehouse that takes part', async () => {
   const { pool, operator } = testApp();
   const promotion = `insert into promotions (kind, promo_type, country, title, valid_from, valid_to) values ('FIRST_MONTH_FREE', 'Easter', 'SVK', '{"EN":"Free"}', '2026-03-01', '2026-03-31')`;
-  await pool.query(promotion);
+  await testApp().rows(promotion);
   const free = await createBox(pool, await createWarehouse(pool, operator, { features: ['FIRST_MONTH_FREE'] }));
   const { body } = await summary(choice(free));
   expect(body.chargedNow.amount).toBe(6384);
@@ -122,7 +122,7 @@ test('an invalid choice is rejected at its field', async () => {
   await createVoucher(pool, { token: 'POLSKA', country: 'POL' });
   await createVoucher(pool, { token: 'EMPTY', uses: 1 });
   await createVoucher(pool, { token: 'EVERYTHING', discountAmount: 1_000_000 });
-  await pool.query(`update vouchers set redeemed_count = 1 where token = 'EMPTY'`);
+  await testApp().rows(`update vouchers set redeemed_count = 1 where token = 'EMPTY'`);
   const rejected = async (change: Record<string, unknown>) => {
     const { status, body } = await summary(choice(boxId, change));
     return [status, body.errors?.[0]?.path, body.errors?.[0]?.code];
@@ -145,7 +145,7 @@ test('exempt rent carries its clause, and a company may be taxed differently', a
   const { pool } = testApp();
   const czech = await createOperator(pool, 'CZE');
   const exemption = [JSON.stringify({ CS: 'Osvobozeno podle § 56', EN: 'Exempt under § 56' }), 'CZE'];
-  await pool.query(
+  await testApp().rows(
     `update vat_rules set rate_bp = null, exemption_code = 'VATEX-CZ-56', exemption_clause = $1 where country = $2 and item_kind = 'RENT' and customer_type = 'FyzickaOsoba'`,
     exemption,
   );
@@ -172,11 +172,11 @@ test('forint is charged in whole forints, half up', async () => {
 });
 
 test('an order with nothing to pay is rejected, since only a payment stores a card', async () => {
-  const { rows } = await testApp().pool.query(
+  const rows = await testApp().rows(
     `insert into insurances (legal_entity_id, position, name, coverage_amount, price_net_month) values ($1, 2, '{}', 0, 0) returning id`,
     [testApp().operator.legalEntityId],
   );
   await createVoucher(testApp().pool, { token: 'ALLFREE', discountBp: 10_000 });
-  const { status, body } = await summary(choice(await testApp().box(), { insuranceId: rows[0].id, voucherToken: 'ALLFREE' }));
+  const { status, body } = await summary(choice(await testApp().box(), { insuranceId: rows[0]?.id, voucherToken: 'ALLFREE' }));
   expect([status, body.code, body.errors[0].path]).toEqual([400, 'Voucher/not-applicable', 'voucherToken']);
 });

@@ -19,8 +19,8 @@ test('a placed order holds the box for half an hour and stores price, consents a
     paymentUrl: expect.stringMatching(/\/mock-gateway\/pay\/[\w-]+$/),
     holdExpiresAt: '2026-03-02T09:30:00.000Z',
   });
-  const { pool } = testApp();
-  const order = (await pool.query('select * from orders where id = $1', [placed.orderId])).rows[0];
+  const { rows } = testApp();
+  const [order] = await rows('select * from orders where id = $1', [placed.orderId]);
   expect(order).toMatchObject({
     status: 'SUBMITTED',
     starts_on: '2026-03-02',
@@ -29,7 +29,7 @@ test('a placed order holds the box for half an hour and stores price, consents a
     referral_code: 'FRIEND',
     limited_view: true,
   });
-  expect(order.terms).toMatchObject({
+  expect(order?.terms).toMatchObject({
     rentNetMonth: 4990,
     insuranceNetMonth: 200,
     periodDiscountBp: 0,
@@ -37,11 +37,11 @@ test('a placed order holds the box for half an hour and stores price, consents a
     rounding: 0,
     promotionRefund: null,
   });
-  expect((await pool.query('select kind, order_id, expires_at from box_reservations where box_id = $1', [boxId])).rows).toEqual([
+  expect(await rows('select kind, order_id, expires_at from box_reservations where box_id = $1', [boxId])).toEqual([
     { kind: 'HOLD', order_id: placed.orderId, expires_at: new Date('2026-03-02T09:30:00Z') },
   ]);
   expect(
-    (await pool.query('select kind, text_version, language, ip from consents where order_id = $1 order by kind', [placed.orderId])).rows,
+    await rows('select kind, text_version, language, ip from consents where order_id = $1 order by kind', [placed.orderId]),
   ).toEqual(
     ['IMMEDIATE_START', 'NEWSLETTER', 'PRIVACY_POLICY', 'RECURRING_PAYMENTS', 'TERMS_AND_CONDITIONS'].map((kind) => ({
       kind,
@@ -50,10 +50,10 @@ test('a placed order holds the box for half an hour and stores price, consents a
       ip: '127.0.0.1',
     })),
   );
-  expect((await pool.query('select detail from consents where order_id = $1 and detail is not null', [placed.orderId])).rows).toEqual([
+  expect(await rows('select detail from consents where order_id = $1 and detail is not null', [placed.orderId])).toEqual([
     { detail: { purpose: 'RENT', amount: 6384, currency: 'EUR', everyMonths: 1, from: '2026-04-02', until: 'END_OF_CONTRACT' } },
   ]);
-  expect((await pool.query('select provider, attempt, amount, currency from payments where order_id = $1', [placed.orderId])).rows).toEqual(
+  expect(await rows('select provider, attempt, amount, currency from payments where order_id = $1', [placed.orderId])).toEqual(
     [{ provider: 'MOCK', attempt: 1, amount: 6384, currency: 'EUR' }],
   );
 });

@@ -4,7 +4,7 @@ import { orderBody, useTestApp } from './test-app.ts';
 
 const testApp = useTestApp();
 beforeAll(async () => {
-  await testApp().pool.query(
+  await testApp().rows(
     `insert into promotions (kind, promo_type, country, title, valid_from, valid_to) values ('FIRST_MONTH_FREE', 'Gift', 'SVK', '{}', '2026-01-01', '2026-12-31')`,
   );
 });

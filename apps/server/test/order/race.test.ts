@@ -35,10 +35,10 @@ test('of 200 concurrent buyers of 50 boxes 50 succeed, one for each box', async 
     placed: 50,
     '409 Box/is-taken': 150,
   });
-  const { rows } = await testApp().pool.query('select count(distinct order_id) as holders from box_reservations where box_id = any($1)', [
+  const rows = await testApp().rows('select count(distinct order_id) as holders from box_reservations where box_id = any($1)', [
     boxIds,
   ]);
-  expect(rows[0].holders).toBe(50);
+  expect(rows[0]?.holders).toBe(50);
 });
 
 test('of 20 concurrent buyers with a single-use voucher one succeeds, and the others store nothing', async () => {

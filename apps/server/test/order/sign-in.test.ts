@@ -71,7 +71,7 @@ test('an order of somebody who already had an account signs nobody in', async ()
 
 test('once the owner of the address has set a password, the order signs nobody in', async () => {
   const orderId = await paid();
-  await testApp().pool.query(`update users set password_hash = 'x' where id = (select client_id from orders where id = $1)`, [orderId]);
+  await testApp().rows(`update users set password_hash = 'x' where id = (select client_id from orders where id = $1)`, [orderId]);
   expect((await signIn(orderId)).body).toEqual({ token: null });
 });
 

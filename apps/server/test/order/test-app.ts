@@ -72,7 +72,7 @@ export class OrderTestApp {
     this.clock.set(start);
     this.payments.reset();
     // Limits that were filled at a later time would last until then.
-    await this.pool.query('delete from rate_limits');
+    await this.rows('delete from rate_limits');
   }
 
   close(): Promise<void> {
@@ -109,7 +109,7 @@ export class OrderTestApp {
 
   /** The payment attempts of an order, the latest last. */
   async attempts(orderId: string): Promise<Attempt[]> {
-    const { rows } = await this.pool.query<Attempt>('select id, status, settlement from payments where order_id = $1 order by attempt', [
+    const rows = await this.rows<Attempt>('select id, status, settlement from payments where order_id = $1 order by attempt', [
       orderId,
     ]);
     return rows;
@@ -135,7 +135,7 @@ export class OrderTestApp {
   /** Runs the job that cancels orders whose hold has run out. @returns how many orders it cancelled */
   async expireHolds(): Promise<number> {
     const cancelled = async () =>
-      (await this.pool.query<{ count: number }>(`select count(*)::int as count from orders where status = 'CANCELLED'`)).rows[0]?.count ??
+      (await this.rows<{ count: number }>(`select count(*)::int as count from orders where status = 'CANCELLED'`))[0]?.count ??
       0;
     const before = await cancelled();
     await this.#test.jobs['expire-holds']?.({});
@@ -157,8 +157,8 @@ export class OrderTestApp {
   async rowCounts(): Promise<Record<string, number>> {
     const tables = ['orders', 'box_reservations', 'payments', 'consents', 'voucher_redemptions', 'idempotency_keys', 'users', 'contracts'];
     const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`);
-    const { rows } = await this.pool.query(`select ${counts.join(', ')}, (select coalesce(sum(redeemed_count), 0) from vouchers) as uses`);
-    return rows[0];
+    const [row = {}] = await this.rows(`select ${counts.join(', ')}, (select coalesce(sum(redeemed_count), 0) from vouchers) as uses`);
+    return row;
   }
 }
 

@@ -13,11 +13,11 @@ test('a payment is refunded and nothing is rented if the client has deleted the 
   const boxId = await aBox(app());
   const { orderId, gatewayId } = await anOrderToPay(app(), { boxId: boxId });
   const clientId = await createClient(app().pool);
-  await app().pool.query(
+  await app().rows(
     `update orders set placed_by = $1, invoicing_details = invoicing_details || '{"email": "removed@removed.invalid"}' where id = $2`,
     [clientId, orderId],
   );
-  await app().pool.query('update users set anonymised_at = now() where id = $1', [clientId]);
+  await app().rows('update users set anonymised_at = now() where id = $1', [clientId]);
   await payByCard(app(), gatewayId, cards.pays);
   await app().run();
   expect(await attemptsOf(app(), orderId)).toMatchObject([{ status: 'PAID', settlement: 'REFUNDED' }]);
@@ -37,7 +37,7 @@ test('a payment of an anonymised order is refunded and creates no account', asyn
   const { email } = await app().one<{ email: string }>(`select invoicing_details ->> 'email' as email from orders where id = $1`, [
     orderId,
   ]);
-  await app().pool.query(
+  await app().rows(
     `update orders set status = 'CANCELLED', anonymised_at = now(), invoicing_details = invoicing_details || '{"email": "removed@removed.invalid"}' where id = $1`,
     [orderId],
   );

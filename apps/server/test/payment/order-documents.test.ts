@@ -100,7 +100,7 @@ describe('with a seller that reports to KSeF', () => {
 
   test('the confirmation contains the agreement only, because the invoice has no number yet', async () => {
     const { contract, message } = await aFulfilledOrder(app(), () =>
-      app().pool.query("update legal_entities set country = 'POL' where country = 'SVK'"),
+      app().rows("update legal_entities set country = 'POL' where country = 'SVK'"),
     );
     expect(message.data.documents).toEqual({ contractId: contract.id, invoiceId: null });
     await app().runJob('send-message', { messageId: message.id });

@@ -56,10 +56,10 @@ test('a database without a migration of this version, or with another content of
   );
   expect((await ready()).json()).toEqual(unavailable('migrations'));
   const insert = 'insert into schema_migrations (name, sha256) values ($1, $2)';
-  await testApp.pool.query(insert, [newest?.name, 'another content']);
+  await testApp.rows(insert, [newest?.name, 'another content']);
   expect((await ready()).json()).toEqual(unavailable('migrations'));
-  await testApp.pool.query('update schema_migrations set sha256 = $2 where name = $1', [newest?.name, newest?.sha256]);
-  await testApp.pool.query(insert, ['9999_of_a_newer_version.sql', 'x']);
+  await testApp.rows('update schema_migrations set sha256 = $2 where name = $1', [newest?.name, newest?.sha256]);
+  await testApp.rows(insert, ['9999_of_a_newer_version.sql', 'x']);
   expect((await ready()).statusCode).toBe(200);
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   testApp = await openAccountTestApp(database.url, {}, { log });
   person = await testApp.client({ phoneNumber: '+421901000009' });
   token = (await testApp.post('/auth/custom/login', { username: person.email, password, domain: 'CLIENT' })).json().token;
-  await testApp.pool.query('alter table box_sharings rename to box_sharings_away');
+  await testApp.rows('alter table box_sharings rename to box_sharings_away');
 });
 afterAll(() => testApp.close());
 beforeEach(() => void lines.splice(0));

@@ -93,7 +93,7 @@ test('a correction waits for its invoice and then refers to its KSeF number', as
   const { rentId, number } = await aReportedInvoice(app(), 'POL');
   fake.patience = 2;
   const note = await aCreditNote(app(), rentId, 'half');
-  await app().pool.query(
+  await app().rows(
     `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, next_attempt_at, created_at)
      select id, legal_entity_id, supplied_on, number, 'KSEF', 'PENDING', $2, $2, $2 from invoices where id = $1 on conflict do nothing`,
     [note.id, app().clock.now()],

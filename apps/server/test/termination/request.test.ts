@@ -27,7 +27,7 @@ const evict = (id: string, as = token) => testApp.post(path(id, 'cancelation/evi
 const requested = async (id: string) => (await testApp.get(path(id, 'cancelation/was-requested'), token)).json();
 const codeOf = (response: { statusCode: number; json(): { code: string } }) => [response.statusCode, response.json().code];
 const row = async (id: string) =>
-  (await testApp.pool.query(`select status, terminates_on, evicted_at is not null as evicted from contracts where id = $1`, [id])).rows[0];
+  (await testApp.rows(`select status, terminates_on, evicted_at is not null as evicted from contracts where id = $1`, [id]))[0];
 const mails = async (recipient: string) =>
   await testApp.rows('select template, language, data from messages where recipient = $1 order by id', [recipient]);
 
@@ -219,15 +219,15 @@ describe('the constraints of the database', () => {
   ] as const)('lets no contract go from %s to %s', async (from, to) => {
     const { id } = await contract({ status: from });
     const step = `update contracts set status = $2, terminates_on = case when $2 = 'ACTIVE' then null else date '2026-05-01' end where id = $1`;
-    await expect(testApp.pool.query(step, [id, to])).rejects.toThrow(`does not go from ${from} to ${to}`);
+    await expect(testApp.rows(step, [id, to])).rejects.toThrow(`does not go from ${from} to ${to}`);
   });
 
   test('require a termination date for every contract that is not active, and for no other', async () => {
     const { id } = await contract();
-    await expect(testApp.pool.query(`update contracts set status = 'TERMINATING' where id = $1`, [id])).rejects.toThrow(
+    await expect(testApp.rows(`update contracts set status = 'TERMINATING' where id = $1`, [id])).rejects.toThrow(
       'contracts_closing_day',
     );
-    await expect(testApp.pool.query(`update contracts set terminates_on = '2026-05-01' where id = $1`, [id])).rejects.toThrow(
+    await expect(testApp.rows(`update contracts set terminates_on = '2026-05-01' where id = $1`, [id])).rejects.toThrow(
       'contracts_closing_day',
     );
   });
@@ -235,7 +235,7 @@ describe('the constraints of the database', () => {
   test('allow one request per contract', async () => {
     const { id } = await contract();
     await request(id);
-    await expect(testApp.pool.query('insert into terminations select * from terminations where contract_id = $1', [id])).rejects.toThrow(
+    await expect(testApp.rows('insert into terminations select * from terminations where contract_id = $1', [id])).rejects.toThrow(
       'terminations_pkey',
     );
   });
