@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { unstorableBodies, wrongBodies } from './access/invalid-values.ts';
 import { type Outcome, rules } from './access/rules.ts';
-import { type Actor, actors, openScenario, type Scene } from './access/scene.ts';
 import { addressOf, definitions, keys, send } from './access/send.ts';
 import { everythingStored } from './access/stored.ts';
-import { type FullTestApp, openFullTestApp } from './full-test-app.ts';
 import { assertDeclared } from './kit/declared-answers.ts';
+import { type FullTestApp, openFullTestApp } from './kit/full-test-app.ts';
+import { type Actor, actors, openScenario, type Scene } from './kit/scenes/access-scene.ts';
 import { openSession } from './tenancy.ts';
 
 const database = useTestDatabase();

@@ -2,7 +2,7 @@ import { useTestDatabase, waitUntil } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createInvoice, createRent } from '@komora/testing/factories/rent';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, type FullTestApp, openFullTestApp, password } from './full-test-app.ts';
+import { type Client, type FullTestApp, openFullTestApp, password } from './kit/full-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: FullTestApp;

@@ -1,6 +1,6 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountTestApp, openAccountTestApp, password } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp, password } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;

@@ -3,7 +3,7 @@ import { createContract } from '@komora/testing/factories/contract';
 import { createInvoice, createRent } from '@komora/testing/factories/rent';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encrypt } from '../src/platform/secrets.ts';
-import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;

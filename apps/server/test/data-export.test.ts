@@ -3,7 +3,7 @@ import { createContract } from '@komora/testing/factories/contract';
 import { createInvoice, createRent } from '@komora/testing/factories/rent';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, type FullTestApp, openFullTestApp } from './full-test-app.ts';
+import { type Client, type FullTestApp, openFullTestApp } from './kit/full-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: FullTestApp;

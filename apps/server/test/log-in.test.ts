@@ -1,6 +1,6 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccountTestApp, openAccountTestApp, password } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp, password } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;
@@ -133,9 +133,7 @@ describe('a session', () => {
   test('is stored as a hash only', async () => {
     const { id, email } = await testApp.client();
     const token = await testApp.logIn(email, { rememberMe: true, deviceId: 'phone' });
-    const rows = await testApp.rows('select s.*, d.* from sessions s join device_tokens d using (user_id) where user_id = $1', [
-      id,
-    ]);
+    const rows = await testApp.rows('select s.*, d.* from sessions s join device_tokens d using (user_id) where user_id = $1', [id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });

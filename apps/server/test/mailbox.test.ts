@@ -5,7 +5,7 @@ import { queueMessage } from '../src/modules/messaging/message/index.ts';
 import { sendMessage } from '../src/modules/messaging/message/send-message.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { mailboxTransport } from '../src/providers/mailbox/mailbox-transport.ts';
-import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;

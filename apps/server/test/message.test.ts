@@ -7,8 +7,8 @@ import { inTransaction } from '../src/platform/db/transaction.ts';
 import { openQueue } from '../src/platform/jobs/queue.ts';
 import { createLog } from '../src/platform/logging.ts';
 import { smtpTransport } from '../src/providers/smtp/smtp-transport.ts';
-import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
 import { type FakeSmtp, startFakeSmtp } from './fake-smtp.ts';
+import { type AccountTestApp, openAccountTestApp } from './kit/account-test-app.ts';
 import { settingsWith } from './kit/settings.ts';
 
 const database = useTestDatabase();

@@ -2,7 +2,7 @@ import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Buyer, registerBuyer } from '../src/modules/identity/account/index.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;

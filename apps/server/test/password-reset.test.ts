@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequestedLink } from '../src/modules/identity/account/send-link.ts';
-import { type AccountTestApp, openAccountTestApp, password } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp, password } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;

@@ -4,7 +4,7 @@ import { createContract } from '@komora/testing/factories/contract';
 import { createInvoice, createRent } from '@komora/testing/factories/rent';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type FullTestApp, openFullTestApp } from './full-test-app.ts';
+import { type Client, type FullTestApp, openFullTestApp } from './kit/full-test-app.ts';
 import { personalData, withoutPersonalData } from './personal-data.ts';
 
 const database = useTestDatabase();

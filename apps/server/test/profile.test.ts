@@ -1,6 +1,6 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;

@@ -4,7 +4,7 @@ import { createRent } from '@komora/testing/factories/rent';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { creditReferral } from '../src/modules/billing/referral/index.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;

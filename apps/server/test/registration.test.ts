@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerBuyer } from '../src/modules/identity/account/index.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { type AccountTestApp, openAccountTestApp, password } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp, password } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;
@@ -73,9 +73,7 @@ describe('a registration', () => {
     await register(body);
     const [user] = await usersOf(body.email);
     expect(user?.password_hash).toMatch(/^\$argon2id\$/);
-    const rows = await testApp.rows('select u.*, t.* from users u join password_tokens t on t.user_id = u.id where u.id = $1', [
-      user?.id,
-    ]);
+    const rows = await testApp.rows('select u.*, t.* from users u join password_tokens t on t.user_id = u.id where u.id = $1', [user?.id]);
     expect(JSON.stringify(rows)).not.toContain(await linkOf(body.email));
   });
 

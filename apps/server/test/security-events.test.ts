@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { logSecurityEvent, securityEvents } from '../src/platform/security-event.ts';
-import { type AccountTestApp, openAccountTestApp, password } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp, password } from './kit/account-test-app.ts';
 import { memoryLog } from './kit/memory-log.ts';
 import { createTestApp } from './kit/test-app.ts';
 

@@ -4,7 +4,7 @@ import { type ContractFixture, createContract } from '@komora/testing/factories/
 import type { UserFixture } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encrypt } from '../src/platform/secrets.ts';
-import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp } from './kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;

@@ -1,9 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EndpointKey, ErrorCode } from '@komora/api';
-import { password } from '../full-test-app.ts';
 import { anInstalmentPlan } from '../kit/builders/instalment-plan.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
-import { type Actor, openPerson, passwordLink, rememberedDevice, type Scene, sessionOf, withdrawalLink } from './scene.ts';
+import { password } from '../kit/full-test-app.ts';
+import {
+  type Actor,
+  openPerson,
+  passwordLink,
+  rememberedDevice,
+  type Scene,
+  sessionOf,
+  withdrawalLink,
+} from '../kit/scenes/access-scene.ts';
 
 /** Path parameters, query and body of a request. */
 export interface Request {

@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
 import type { LightMyRequestResponse } from 'fastify';
-import type { FullTestApp } from '../full-test-app.ts';
 import { assertDeclared } from '../kit/declared-answers.ts';
+import type { FullTestApp } from '../kit/full-test-app.ts';
 import type { Request } from './rules.ts';
 
 export const definitions: Record<EndpointKey, Endpoint> = endpoints;

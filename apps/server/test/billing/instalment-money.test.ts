@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { cards, gatewayIdOf, payByCard, useMockGateway } from '../kit/gateways/mock.ts';
+import { type Debtor, instalmentScene } from '../kit/scenes/instalment-scene.ts';
 import { balanceOf, expectLedgerInvariants } from '../ledger/ledger.ts';
-import { type Debtor, instalmentScene } from './instalment-scene.ts';
 
 const { app } = useMockGateway();
 const scene = instalmentScene(app);

@@ -4,8 +4,8 @@ import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { act } from '../contract-acts/acts.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
+import { instalmentScene } from '../kit/scenes/instalment-scene.ts';
 import { expectLedgerInvariants } from '../ledger/ledger.ts';
-import { instalmentScene } from './instalment-scene.ts';
 
 const { app } = useMockGateway();
 const scene = instalmentScene(app);

@@ -3,7 +3,7 @@ import { billOn, rentsOf } from '../billing/billing.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
 import { chargedFor, useMockGateway } from '../kit/gateways/mock.ts';
-import { companySettings } from '../staff/set-up-scene.ts';
+import { companySettings } from '../kit/scenes/set-up-scene.ts';
 import { openSession } from '../tenancy.ts';
 import { requestTermination } from '../termination/termination.ts';
 import { act, auditsOf, done, standingOf, violatedWithoutMails } from './acts.ts';

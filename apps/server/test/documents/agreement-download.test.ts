@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { people, useDocumentTestApp } from './test-app.ts';
+import { people, useDocumentTestApp } from '../kit/document-test-app.ts';
 
 const testApp = useDocumentTestApp();
 

@@ -1,6 +1,6 @@
 import type { BankTransfer } from '@komora/api';
 import { expect, test } from 'vitest';
-import { people, useDocumentTestApp } from './test-app.ts';
+import { people, useDocumentTestApp } from '../kit/document-test-app.ts';
 
 const testApp = useDocumentTestApp();
 const ask = (rentId: string, email?: string) => testApp().getAs(`/api/client/my/bank-transfer/${rentId}`, email);

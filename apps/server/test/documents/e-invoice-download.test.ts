@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { people, useDocumentTestApp } from './test-app.ts';
+import { people, useDocumentTestApp } from '../kit/document-test-app.ts';
 
 const testApp = useDocumentTestApp();
 

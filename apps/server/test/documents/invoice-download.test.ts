@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { people, useDocumentTestApp } from './test-app.ts';
+import { people, useDocumentTestApp } from '../kit/document-test-app.ts';
 
 const testApp = useDocumentTestApp();
 

@@ -1,13 +1,13 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
 import { adminEndpoints } from '@komora/api/admin';
 import { rules } from '../access/rules.ts';
-import { type Actor, actors, openScenario } from '../access/scene.ts';
-import type { FullTestApp } from '../full-test-app.ts';
 import { Authenticator } from '../kit/authenticator.ts';
 import { aStaffClient, openStaffSession, type StaffClient } from '../kit/builders/staff.ts';
+import type { FullTestApp } from '../kit/full-test-app.ts';
+import { type Actor, actors, openScenario } from '../kit/scenes/access-scene.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey } from '../staff/rule.ts';
 import { staffRules } from '../staff/rules.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
 import { forged } from '../staff/session-rules.ts';
 import { openSession } from '../tenancy.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/logging.ts';
-import { type FullTestApp, openFullTestApp } from '../full-test-app.ts';
+import { type FullTestApp, openFullTestApp } from '../kit/full-test-app.ts';
 import { fuzz } from './session.ts';
 
 // `npm run fuzz` sets these. FUZZ_LOG=true prints what the server logs.

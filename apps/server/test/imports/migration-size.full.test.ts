@@ -1,7 +1,7 @@
 import { insertOperators, useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrationScene } from '../kit/scenes/migration-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { migrationScene } from './migration-scene.ts';
 
 const database = useTestDatabase();
 const size = 10_000;

@@ -5,10 +5,10 @@ import { insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@k
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { act } from '../contract-acts/acts.ts';
 import { anAccount, logIn } from '../kit/builders/account.ts';
+import { clientFile, contractFile, type MigrationScene, migrationScene } from '../kit/scenes/migration-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 import { violatedPromises } from '../kit/violated-promises.ts';
 import type { ImportDesk } from './import-desk.ts';
-import { clientFile, contractFile, type MigrationScene, migrationScene } from './migration-scene.ts';
 
 const database = useTestDatabase();
 const start = '2026-03-02T09:00:00Z';

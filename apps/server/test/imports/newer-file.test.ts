@@ -2,9 +2,9 @@ import type { Problem } from '@komora/api';
 import type { ImportRecord, Rehearsal } from '@komora/api/admin';
 import { insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientFile, contractFile, type MigrationScene, migrationScene } from '../kit/scenes/migration-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 import type { ImportDesk } from './import-desk.ts';
-import { clientFile, contractFile, type MigrationScene, migrationScene } from './migration-scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

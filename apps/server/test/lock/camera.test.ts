@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { httpCamera } from '../../src/providers/http-camera/http-camera.ts';
 import type { LockedBox } from '../kit/builders/lock.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
-import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
+import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);

@@ -4,7 +4,7 @@ import { type DoorRequest, findDoorFacts } from '../../src/modules/access/lock/l
 import { insertCommand } from '../../src/modules/access/lock/lock-command.sql.ts';
 import { inOneStatement } from '../../src/platform/db/transaction.ts';
 import type { LockedBox } from '../kit/builders/lock.ts';
-import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
+import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: LockTestApp;

@@ -1,8 +1,8 @@
 import { adminQuery, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LockedBox } from '../kit/builders/lock.ts';
+import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 import { type EventReader, readEvents } from './event-reader.ts';
-import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const database = useTestDatabase();
 let testApp: LockTestApp;

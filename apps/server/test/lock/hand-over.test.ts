@@ -4,7 +4,7 @@ import { expireCommands } from '../../src/modules/access/lock/expire-commands.ts
 import { LockService } from '../../src/modules/access/lock/index.ts';
 import type { DoorCommand, LockGateway } from '../../src/modules/access/lock/lock.ports.ts';
 import type { LockedBox } from '../kit/builders/lock.ts';
-import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
+import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 

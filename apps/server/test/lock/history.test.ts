@@ -2,7 +2,7 @@ import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storeSteps } from '../../src/modules/access/lock/store-steps.ts';
 import { type LockedBox, pin } from '../kit/builders/lock.ts';
-import { here, type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
+import { here, type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: LockTestApp;

@@ -6,8 +6,8 @@ import { createLog } from '../../src/platform/logging.ts';
 import { MqttDevice } from '../../src/providers/lock-simulator/mqtt-device.ts';
 import { createMqttLocks } from '../../src/providers/mqtt/mqtt-locks.ts';
 import type { LockedBox } from '../kit/builders/lock.ts';
+import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 import { type Broker, brokers } from './brokers.ts';
-import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const database = useTestDatabase();
 

@@ -3,7 +3,7 @@ import { useTestDatabase, waitUntil } from '@komora/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LockedBox } from '../kit/builders/lock.ts';
-import { here, type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
+import { here, type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: LockTestApp;

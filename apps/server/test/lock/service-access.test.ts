@@ -4,7 +4,7 @@ import { insertBox, useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LockedBox } from '../kit/builders/lock.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
-import { here, type LockTestApp, openLockTestApp } from './test-app.ts';
+import { here, type LockTestApp, openLockTestApp } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: LockTestApp;

@@ -9,8 +9,8 @@ import { type App, createApp } from '../../src/app/container.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/platform/logging.ts';
 import type { LockedBox } from '../kit/builders/lock.ts';
+import { here, type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 import { type Broker, brokers } from './brokers.ts';
-import { here, type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const scriptFile = fileURLToPath(new URL('../../../../scripts/lock-simulator.ts', import.meta.url));
 const database = useTestDatabase();
@@ -119,9 +119,7 @@ describe.each(brokers)('`npm run lock-simulator` behind %s, with the whole serve
       ['BOX', 'UNLOCKED', null, 'friend'],
       ['BOX', 'UNLOCKED', null, 'owner'],
     ]);
-    const rows = await furnisher.rows(`select user_id from door_log where contract_id = $1 and reason = 'not-found'`, [
-      tenancy.contractId,
-    ]);
+    const rows = await furnisher.rows(`select user_id from door_log where contract_id = $1 and reason = 'not-found'`, [tenancy.contractId]);
     expect(rows).toEqual([{ user_id: outsider.userId }]);
     expect(printed.filter((line) => line === `${tenancy.device.BOX}: UNLOCKED`)).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { insertBox, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LockedBox } from '../kit/builders/lock.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
-import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
+import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: LockTestApp;

@@ -3,7 +3,7 @@ import { useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LockedBox } from '../kit/builders/lock.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
-import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
+import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: LockTestApp;

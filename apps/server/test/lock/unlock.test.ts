@@ -1,7 +1,7 @@
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LockedBox } from '../kit/builders/lock.ts';
-import { here, type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
+import { here, type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: LockTestApp;

@@ -5,7 +5,7 @@ import { violatedWithoutMails } from '../contract-acts/acts.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant } from '../kit/builders/tenant.ts';
 import { gatewayIdOf, payByCard, useMockGateway } from '../kit/gateways/mock.ts';
-import { companySettings } from '../staff/set-up-scene.ts';
+import { companySettings } from '../kit/scenes/set-up-scene.ts';
 import { type AtDesk, conclude, contractsOf, finish, listCharge, prepare, send, verbsOf, walkIn } from './desk.ts';
 
 const { app } = useMockGateway();

@@ -1,6 +1,6 @@
 import { createBox, createClient, createOperator, createVoucher, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
-import { type OrderTestApp, orderBody, useTestApp } from './test-app.ts';
+import { type OrderTestApp, orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
 type Body = ReturnType<typeof orderBody>;

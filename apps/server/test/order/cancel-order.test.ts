@@ -1,7 +1,7 @@
 import { createClient, createVoucher } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { browserCookie } from '../kit/order-cookies.ts';
-import { orderBody, useTestApp } from './test-app.ts';
+import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
 const mine = { cookie: browserCookie('mine') };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserCookie } from '../kit/order-cookies.ts';
-import { type OrderTestApp, orderBody, useTestApp } from './test-app.ts';
+import { type OrderTestApp, orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp({ RATE_LIMIT: '1', HOLDS_PER_ADDRESS: '3' });
 

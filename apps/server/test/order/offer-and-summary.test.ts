@@ -1,7 +1,7 @@
 import { createBox, createOperator, createVoucher, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { browserCookie } from '../kit/order-cookies.ts';
-import { orderBody, useTestApp } from './test-app.ts';
+import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
 const nowhere = '01900000-0000-7000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { createClient, createVoucher } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { browserCookie } from '../kit/order-cookies.ts';
-import { orderBody, useTestApp } from './test-app.ts';
+import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
 const key = (value: string) => ({ 'idempotency-key': value });
@@ -40,9 +40,7 @@ test('a placed order holds the box for half an hour and stores price, consents a
   expect(await rows('select kind, order_id, expires_at from box_reservations where box_id = $1', [boxId])).toEqual([
     { kind: 'HOLD', order_id: placed.orderId, expires_at: new Date('2026-03-02T09:30:00Z') },
   ]);
-  expect(
-    await rows('select kind, text_version, language, ip from consents where order_id = $1 order by kind', [placed.orderId]),
-  ).toEqual(
+  expect(await rows('select kind, text_version, language, ip from consents where order_id = $1 order by kind', [placed.orderId])).toEqual(
     ['IMMEDIATE_START', 'NEWSLETTER', 'PRIVACY_POLICY', 'RECURRING_PAYMENTS', 'TERMS_AND_CONDITIONS'].map((kind) => ({
       kind,
       text_version: { RECURRING_PAYMENTS: '2026-11-20', NEWSLETTER: '2026-11-01' }[kind] ?? '2026-11-23',
@@ -53,9 +51,9 @@ test('a placed order holds the box for half an hour and stores price, consents a
   expect(await rows('select detail from consents where order_id = $1 and detail is not null', [placed.orderId])).toEqual([
     { detail: { purpose: 'RENT', amount: 6384, currency: 'EUR', everyMonths: 1, from: '2026-04-02', until: 'END_OF_CONTRACT' } },
   ]);
-  expect(await rows('select provider, attempt, amount, currency from payments where order_id = $1', [placed.orderId])).toEqual(
-    [{ provider: 'MOCK', attempt: 1, amount: 6384, currency: 'EUR' }],
-  );
+  expect(await rows('select provider, attempt, amount, currency from payments where order_id = $1', [placed.orderId])).toEqual([
+    { provider: 'MOCK', attempt: 1, amount: 6384, currency: 'EUR' },
+  ]);
 });
 
 test('the day of the order is the local day of the warehouse', async () => {

@@ -1,6 +1,6 @@
 import { createBox, createClient, createWarehouse } from '@komora/testing/factories/order';
 import { beforeAll, expect, test } from 'vitest';
-import { orderBody, useTestApp } from './test-app.ts';
+import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createVoucher } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { browserCookie } from '../kit/order-cookies.ts';
-import { orderBody, useTestApp } from './test-app.ts';
+import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
 
@@ -35,9 +35,7 @@ test('of 200 concurrent buyers of 50 boxes 50 succeed, one for each box', async 
     placed: 50,
     '409 Box/is-taken': 150,
   });
-  const rows = await testApp().rows('select count(distinct order_id) as holders from box_reservations where box_id = any($1)', [
-    boxIds,
-  ]);
+  const rows = await testApp().rows('select count(distinct order_id) as holders from box_reservations where box_id = any($1)', [boxIds]);
   expect(rows[0]?.holders).toBe(50);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { browserCookie } from '../kit/order-cookies.ts';
-import { orderBody, useTestApp } from './test-app.ts';
+import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp({ RATE_LIMIT: '1' });
 

@@ -2,7 +2,7 @@ import { createBox, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { findLikeBox, holdBox, releaseHold } from '../../src/modules/catalog/reservation/index.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
-import { orderBody, useTestApp } from './test-app.ts';
+import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
 const like = (boxId: string) =>

@@ -1,6 +1,6 @@
 import { createClient } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
-import { orderBody, useTestApp } from './test-app.ts';
+import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
 const retry = (orderId: string, headers: Record<string, string> = {}) =>

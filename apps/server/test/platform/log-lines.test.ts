@@ -1,6 +1,6 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccountTestApp, openAccountTestApp, password } from '../account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp, password } from '../kit/account-test-app.ts';
 import { memoryLog } from '../kit/memory-log.ts';
 
 const database = useTestDatabase();

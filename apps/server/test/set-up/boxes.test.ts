@@ -6,8 +6,8 @@ import { createUser } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aShownWarehouse } from '../kit/builders/warehouse.ts';
+import { boxSettings } from '../kit/scenes/set-up-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { boxSettings } from '../staff/set-up-scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -5,8 +5,8 @@ import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { companySettings, nextPrefix, warehouseSettings } from '../kit/scenes/set-up-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { companySettings, nextPrefix, warehouseSettings } from '../staff/set-up-scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

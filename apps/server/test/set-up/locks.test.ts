@@ -3,8 +3,8 @@ import type { LockRecord } from '@komora/api/admin';
 import { insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { nextPrefix } from '../kit/scenes/set-up-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { nextPrefix } from '../staff/set-up-scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPhoneJpeg, aPicture } from '../kit/builders/picture.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { warehouseSettings } from '../kit/scenes/set-up-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { warehouseSettings } from '../staff/set-up-scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

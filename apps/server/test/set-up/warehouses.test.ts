@@ -3,8 +3,8 @@ import type { WarehouseRecord } from '@komora/api/admin';
 import { insertOperators, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { warehouseSettings } from '../kit/scenes/set-up-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { warehouseSettings } from '../staff/set-up-scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aKey } from '../kit/builders/api-key.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { memoryLog } from '../kit/memory-log.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from './scene.ts';
 
 const database = useTestDatabase();
 const { log, lines } = memoryLog();

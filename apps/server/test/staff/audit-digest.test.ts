@@ -1,9 +1,9 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { anAuditEntry, openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 import { violatedPromises } from '../kit/violated-promises.ts';
-import { anAuditEntry, openStaffScene, type StaffScene } from './scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

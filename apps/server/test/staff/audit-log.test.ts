@@ -4,8 +4,8 @@ import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, logIn } from '../kit/builders/account.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { aFailedRefund, openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { aFailedRefund, openStaffScene, type StaffScene } from './scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { anOpenDrawer, closeDrawer } from '../kit/builders/cash.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
 
 /** Endpoints of the cash drawer. */
 export type CashKey = Extract<StaffKey, `${string} /api/admin/${`cash-days${string}` | 'warehouses/{id}/cash-days'}`>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { aBox } from '../kit/scenes/set-up-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
-import { aBox } from './set-up-scene.ts';
 
 /** Acts of staff on contracts. */
 export type ContractActKey = Extract<

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { aDispute, aPayment, type PlaceScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import { aDispute, aPayment, type PlaceScene, type StaffScene } from './scene.ts';
 
 /** Evidence about disputes, and warnings of fraud. */
 export type DisputeKey = Extract<StaffKey, `${string} /api/admin/disputes/${string}` | `${string} /api/admin/fraud-warnings${string}`>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { aDoor, aLetDoor } from './door-scene.ts';
+import { aDoor, aLetDoor } from '../kit/scenes/door-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
 
 /** Endpoints of doors. */
 export type DoorKey = Extract<

@@ -3,8 +3,8 @@ import { RIGHTS, type Role, type StaffMember } from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, insertStaff, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from './scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

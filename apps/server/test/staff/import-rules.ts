@@ -1,6 +1,6 @@
+import { boxSettings } from '../kit/scenes/set-up-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
-import { boxSettings } from './set-up-scene.ts';
 
 /** Endpoints of imports. */
 export type ImportKey = Extract<StaffKey, `${string} /api/admin/import${string}`>;

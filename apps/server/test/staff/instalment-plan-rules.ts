@@ -1,7 +1,7 @@
 import { anInstalmentPlan } from '../kit/builders/instalment-plan.ts';
-import { aDebt } from './money-scene.ts';
+import { aDebt } from '../kit/scenes/money-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
 
 export type InstalmentPlanKey = Extract<StaffKey, `${string}/instalment-debts` | `${string}/instalment-plans${string}`>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { encrypt } from '../../src/platform/secrets.ts';
 import { aKey } from '../kit/builders/api-key.ts';
+import type { StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { StaffScene } from './scene.ts';
 
 /** Endpoints of API keys and webhooks. */
 export type IntegrationKey = Extract<

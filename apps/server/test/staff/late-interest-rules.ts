@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@komora/domain';
-import { anInvoiceOfRent } from './money-scene.ts';
+import { anInvoiceOfRent } from '../kit/scenes/money-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
 
 export type LateInterestKey = Extract<StaffKey, `${string}/late-interest` | `${string}/base-rates${string}`>;
 

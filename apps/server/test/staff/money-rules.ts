@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sealOf } from '../../src/modules/billing/month-end/vat-seal.ts';
-import { aDebt } from './money-scene.ts';
+import { aDebt } from '../kit/scenes/money-scene.ts';
+import { anUnmatchedEntry, aPayoutDifference, aRejectedReport, type PlaceScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import { anUnmatchedEntry, aPayoutDifference, aRejectedReport, type PlaceScene, type StaffScene } from './scene.ts';
 
 /** Endpoints of the screens of money: month end, bank transfers, promises to pay. */
 export type MoneyKey =

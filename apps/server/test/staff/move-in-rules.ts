@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { buyerDetails } from '../kit/builders/order.ts';
+import { aBox } from '../kit/scenes/set-up-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
-import { aBox } from './set-up-scene.ts';
 
 /** Calls of a move-in at the desk. */
 export type MoveInKey = Extract<StaffKey, `${string} /api/admin/move-ins${string}`>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
 
 /** Proofs of own insurances. */
 export type OwnInsuranceKey = Extract<StaffKey, `${string}/own-insurance` | `${string} /api/admin/insurance-proofs/${string}`>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createUser } from '@komora/testing/factories/user';
 import { aStaffClient } from '../kit/builders/staff.ts';
-import { aDebt } from './money-scene.ts';
+import { aDebt } from '../kit/scenes/money-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
 
 /** Endpoints that read records. */
 export type RecordKey = Extract<

@@ -6,9 +6,9 @@ import { createRent } from '@komora/testing/factories/rent';
 import { createUser } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { aDebt, aReceipt } from '../kit/scenes/money-scene.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { aDebt, aReceipt } from './money-scene.ts';
-import { openStaffScene, type StaffScene } from './scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { aDeposit, aGoodwillPayment } from '../kit/scenes/money-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import { addUnpaidRent } from '../tenancy.ts';
-import { aDeposit, aGoodwillPayment } from './money-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
 
 /** Endpoints of reports. */
 export type ReportKey = Extract<StaffKey, `${string} /api/admin/${'reports/' | 'report-schedules'}${string}`>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@komora/api';
 import type { AdminEndpointKey, adminEndpoints } from '@komora/api/admin';
-import type { PlaceScene, StaffScene } from './scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 
 /** Endpoints that only staff call; the others (sign-in, invitations) have tests of their own. */
 export type StaffKey = {

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { anOpenDrawer } from '../kit/builders/cash.ts';
+import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval, aReceipt } from '../kit/scenes/money-scene.ts';
+import {
+  aDispute,
+  aFailedRefund,
+  aHeldPayment,
+  anAuditEntry,
+  anUnmatchedEntry,
+  aPayment,
+  aPorter,
+  type PlaceScene,
+} from '../kit/scenes/staff-scene.ts';
 import { type CashKey, cashRules } from './cash-rules.ts';
 import { type ContractActKey, contractActRules } from './contract-act-rules.ts';
 import { type DisputeKey, disputeRules } from './dispute-rules.ts';
@@ -10,13 +21,11 @@ import { type InstalmentPlanKey, instalmentPlanRules } from './instalment-plan-r
 import { type IntegrationKey, integrationRules } from './integration-rules.ts';
 import { type LateInterestKey, lateInterestRules } from './late-interest-rules.ts';
 import { type MoneyKey, moneyRules } from './money-rules.ts';
-import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval, aReceipt } from './money-scene.ts';
 import { type MoveInKey, moveInRules } from './move-in-rules.ts';
 import { type OwnInsuranceKey, ownInsuranceRules } from './own-insurance-rules.ts';
 import { type RecordKey, recordRules } from './record-rules.ts';
 import { type ReportKey, reportRules } from './report-rules.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import { aDispute, aFailedRefund, aHeldPayment, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene } from './scene.ts';
 import { type SessionKey, sessionRules } from './session-rules.ts';
 import { type SetUpKey, setUpRules } from './set-up-rules.ts';
 import { type SettingKey, settingRules } from './setting-rules.ts';

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { aPicture } from '../kit/builders/picture.ts';
-import { aDoor } from './door-scene.ts';
+import { aDoor } from '../kit/scenes/door-scene.ts';
+import {
+  aBox,
+  boxSettings,
+  companySettings,
+  generatorRow,
+  nextFloor,
+  nextPrefix,
+  versionOf,
+  warehouseSettings,
+} from '../kit/scenes/set-up-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
-import { aBox, boxSettings, companySettings, generatorRow, nextFloor, nextPrefix, versionOf, warehouseSettings } from './set-up-scene.ts';
 
 /** Endpoints with which staff set up warehouses, boxes, prices and locks. */
 export type SetUpKey = Extract<

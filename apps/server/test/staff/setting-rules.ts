@@ -1,6 +1,6 @@
 import { fallbackSettings } from '../../src/platform/settings/fallback.ts';
+import type { StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { StaffScene } from './scene.ts';
 
 /** Endpoints of the operator's settings, texts of messages and editions of legal texts. */
 export type SettingKey = Extract<StaffKey, `${string} /api/admin/${'settings' | 'message-texts' | 'legal-editions'}${string}`>;

@@ -10,10 +10,10 @@ import { everythingStored } from '../access/stored.ts';
 import { aKey } from '../kit/builders/api-key.ts';
 import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
 import { memoryLog } from '../kit/memory-log.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 import type { StaffKey, StaffRequest } from './rule.ts';
 import { staffRules } from './rules.ts';
-import { openStaffScene, type StaffScene } from './scene.ts';
 
 /** The calls are divided among files, which run at the same time: each call is tried about a hundred times. */
 const PARTS = 3;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { aPicture } from '../kit/builders/picture.ts';
+import { aBox } from '../kit/scenes/set-up-scene.ts';
+import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
-import { aBox } from './set-up-scene.ts';
 
 /** Endpoints of the list of tasks and of enquiries. */
 export type WorklistKey = Extract<

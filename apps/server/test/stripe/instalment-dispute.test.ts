@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { instalmentScene } from '../billing/instalment-scene.ts';
 import { anOrder } from '../kit/builders/order.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
+import { instalmentScene } from '../kit/scenes/instalment-scene.ts';
 import { expectLedgerInvariants } from '../ledger/ledger.ts';
 import { addUnpaidRent, openTenancy } from '../tenancy.ts';
 

@@ -2,7 +2,7 @@ import { useTestDatabase } from '@komora/testing';
 import { type ContractFixture, createContract } from '@komora/testing/factories/contract';
 import { createRent } from '@komora/testing/factories/rent';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AccountTestApp, openAccountTestApp } from '../account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp } from '../kit/account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;
@@ -224,9 +224,7 @@ describe('the constraints of the database', () => {
 
   test('require a termination date for every contract that is not active, and for no other', async () => {
     const { id } = await contract();
-    await expect(testApp.rows(`update contracts set status = 'TERMINATING' where id = $1`, [id])).rejects.toThrow(
-      'contracts_closing_day',
-    );
+    await expect(testApp.rows(`update contracts set status = 'TERMINATING' where id = $1`, [id])).rejects.toThrow('contracts_closing_day');
     await expect(testApp.rows(`update contracts set terminates_on = '2026-05-01' where id = $1`, [id])).rejects.toThrow(
       'contracts_closing_day',
     );

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { outboundPort } from '../../src/platform/module/ports.ts';
 import { override } from '../../src/platform/module/register-modules.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import { createEndpoint, deliveriesOf, findWebhook, isSigned, overlock, send } from '../kit/scenes/webhook-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
-import { createEndpoint, deliveriesOf, findWebhook, isSigned, overlock, send } from './webhook-scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -4,8 +4,8 @@ import { useTestCluster } from '../kit/cluster.ts';
 import { crashWhileWorking } from '../kit/crash.ts';
 import type { CrashPoint } from '../kit/crash-worker.ts';
 import { cards } from '../kit/gateways/mock.ts';
+import { isSigned } from '../kit/scenes/webhook-scene.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
-import { isSigned } from './webhook-scene.ts';
 
 const limitMs = 600_000;
 const secret = `whsec_${Buffer.alloc(24, 3).toString('base64')}`;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { WEBHOOK_TYPES } from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FullTestApp, openFullTestApp } from '../full-test-app.ts';
 import { aKey } from '../kit/builders/api-key.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { type FullTestApp, openFullTestApp } from '../kit/full-test-app.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import { createEndpoint, deliveriesOf, findWebhook, isSigned, listWebhooks, overlock, send } from '../kit/scenes/webhook-scene.ts';
 import { createTestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
-import { createEndpoint, deliveriesOf, findWebhook, isSigned, listWebhooks, overlock, send } from './webhook-scene.ts';
 
 const database = useTestDatabase();
 let app: FullTestApp;

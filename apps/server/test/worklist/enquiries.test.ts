@@ -2,10 +2,10 @@ import type { ErrorReport, FranchiseEnquiry, WaitlistEntry } from '@komora/api/a
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import { causes } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
 import { aWaiting } from '../staff/worklist-rules.ts';
-import { causes } from './scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

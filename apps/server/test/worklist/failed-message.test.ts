@@ -7,9 +7,9 @@ import { carriersPort } from '../../src/modules/messaging/index.ts';
 import { UndeliverableError } from '../../src/modules/messaging/message/message.ports.ts';
 import { override } from '../../src/platform/module/register-modules.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import { rowsOf } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
-import { rowsOf } from './scene.ts';
 
 const database = useTestDatabase();
 const deadAddresses = new Set<string>();

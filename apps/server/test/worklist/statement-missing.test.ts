@@ -2,9 +2,9 @@ import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import { rowsOf } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
-import { rowsOf } from './scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

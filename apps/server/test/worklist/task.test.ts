@@ -3,10 +3,10 @@ import type { Task } from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { aBox } from '../kit/scenes/set-up-scene.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import { rowsOf } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
-import { aBox } from '../staff/set-up-scene.ts';
-import { rowsOf } from './scene.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heartbeatPort } from '../../src/platform/module/ports.ts';
 import { override } from '../../src/platform/module/register-modules.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
 import { aBrokenBox } from '../staff/worklist-rules.ts';
 
 const database = useTestDatabase();

@@ -7,10 +7,10 @@ import { taskSourcePort } from '../../src/platform/module/ports.ts';
 import { override } from '../../src/platform/module/register-modules.ts';
 import { aStaffClient, openStaffSession, type StaffClient } from '../kit/builders/staff.ts';
 import { memoryLog } from '../kit/memory-log.ts';
+import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import { causes, groupOf, outcomeOf, rowsOf, today } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { openStaffScene, type StaffScene } from '../staff/scene.ts';
 import { aBrokenBox, anOwnTask } from '../staff/worklist-rules.ts';
-import { causes, groupOf, outcomeOf, rowsOf, today } from './scene.ts';
 
 const start = '2026-03-02T09:00:00Z';
 

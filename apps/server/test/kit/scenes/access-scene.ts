@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createContract } from '@komora/testing/factories/contract';
 import type { UserFixture } from '@komora/testing/factories/user';
-import { hashToken } from '../../src/platform/secrets.ts';
+import { hashToken } from '../../../src/platform/secrets.ts';
+import { addUnpaidRent, openSession } from '../../tenancy.ts';
 import type { FullTestApp } from '../full-test-app.ts';
-import { addUnpaidRent, openSession } from '../tenancy.ts';
 
 export const actors = ['anonymous', 'other', 'shared', 'owner'] as const;
 export type Actor = (typeof actors)[number];
@@ -145,10 +145,13 @@ async function correctInvoice(testApp: FullTestApp, invoiceId: string): Promise<
 export async function passwordLink(testApp: FullTestApp, userId: string, purpose: 'RESET_PASSWORD' | 'CONFIRM_EMAIL'): Promise<string> {
   const token = `link ${randomUUID()}`;
   const now = testApp.clock.now();
-  await testApp.rows(
-    'insert into password_tokens (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [hashToken(token), userId, purpose, now, new Date(now.getTime() + 3_600_000)],
-  );
+  await testApp.rows('insert into password_tokens (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)', [
+    hashToken(token),
+    userId,
+    purpose,
+    now,
+    new Date(now.getTime() + 3_600_000),
+  ]);
   return token;
 }
 
@@ -178,9 +181,12 @@ export async function sessionOf(testApp: FullTestApp, userId: string): Promise<s
 export async function rememberedDevice({ testApp, people }: Scene): Promise<{ deviceId: string; deviceToken: string }> {
   const deviceToken = `device ${randomUUID()}`;
   const now = testApp.clock.now();
-  await testApp.rows(
-    'insert into device_tokens (token_hash, user_id, device_id, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [hashToken(deviceToken), people.owner.id, 'telephone', now, new Date(now.getTime() + 86_400_000)],
-  );
+  await testApp.rows('insert into device_tokens (token_hash, user_id, device_id, created_at, expires_at) values ($1, $2, $3, $4, $5)', [
+    hashToken(deviceToken),
+    people.owner.id,
+    'telephone',
+    now,
+    new Date(now.getTime() + 86_400_000),
+  ]);
   return { deviceId: 'telephone', deviceToken };
 }

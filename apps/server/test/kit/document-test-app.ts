@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@komora/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 export interface DocumentTestApp extends TestApp {
   /** Requests a path as a client of the demo, or without a token. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { enterDeposit } from '../../src/modules/billing/account/deposit.ts';
-import { enterPayment } from '../../src/modules/billing/account/record-payment.ts';
-import { bookCash } from '../../src/modules/billing/cash-drawer/index.ts';
-import { issueReceipt } from '../../src/modules/billing/cash-receipt/index.ts';
-import type { Trx } from '../../src/platform/db/database.ts';
-import { inTransaction } from '../../src/platform/db/transaction.ts';
-import { anOpenDrawer } from '../kit/builders/cash.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
+import { enterDeposit } from '../../../src/modules/billing/account/deposit.ts';
+import { enterPayment } from '../../../src/modules/billing/account/record-payment.ts';
+import { bookCash } from '../../../src/modules/billing/cash-drawer/index.ts';
+import { issueReceipt } from '../../../src/modules/billing/cash-receipt/index.ts';
+import type { Trx } from '../../../src/platform/db/database.ts';
+import { inTransaction } from '../../../src/platform/db/transaction.ts';
+import { anOpenDrawer } from '../builders/cash.ts';
+import type { PlaceScene, StaffScene } from './staff-scene.ts';
 
 const act = ({ colleagueId }: PlaceScene) => ({ actId: randomUUID(), staffId: colleagueId, note: 'at the desk' });
 const account = ({ clientId, legalEntityId, currency }: PlaceScene) => ({ clientId, legalEntityId, currency });

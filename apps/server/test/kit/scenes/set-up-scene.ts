@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBox } from '@komora/testing';
-import type { TestApp } from '../kit/test-app.ts';
-import type { PlaceScene, StaffScene } from './scene.ts';
+import type { TestApp } from '../test-app.ts';
+import type { PlaceScene, StaffScene } from './staff-scene.ts';
 
 let count = 0;
 

@@ -2,7 +2,7 @@ import { type Payments, paymentsPort } from '../../src/modules/payments/index.ts
 import { AppError } from '../../src/platform/app-error.ts';
 import { override, type PortOverride } from '../../src/platform/module/register-modules.ts';
 import type { MockGateway } from '../../src/providers/mock-gateway/index.ts';
-import type { TestApp } from '../kit/test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export type Outcome = 'PAID' | 'DECLINED';
 
@@ -45,8 +45,7 @@ export class ControlledPayments {
   /** Ends a payment at the gateway only: the server does not know the outcome yet. */
   async endAtGateway({ one }: TestApp, { control }: MockGateway, paymentId: string, outcome: Outcome): Promise<void> {
     const { id } = await one<{ id: string }>('select provider_payment_id as id from payments where id = $1', [paymentId]);
-    const gatewayId = rows[0]?.id ?? '';
-    await (outcome === 'PAID' ? control.settleNow(gatewayId) : control.declineNow(gatewayId));
+    await (outcome === 'PAID' ? control.settleNow(id) : control.declineNow(id));
   }
 
   /** Fetches the outcome of a payment, as a notification causes it. */

@@ -1,7 +1,7 @@
 import { insertBox, insertWarehouse } from '@komora/testing';
-import { aStaffClient } from '../kit/builders/staff.ts';
-import type { TestApp } from '../kit/test-app.ts';
-import { ImportDesk } from './import-desk.ts';
+import { ImportDesk } from '../../imports/import-desk.ts';
+import { aStaffClient } from '../builders/staff.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** A warehouse with boxes M1 to M4 and two insurances: one for nothing, and Plus for 3.00 a month. */
 export interface MigrationScene {

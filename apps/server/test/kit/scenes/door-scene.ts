@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContract } from '@komora/testing/factories/contract';
-import type { PlaceScene, StaffScene } from './scene.ts';
 import { aBox } from './set-up-scene.ts';
+import type { PlaceScene, StaffScene } from './staff-scene.ts';
 
 /** One door of each kind per place: many boxes would fill the lists and the plan of the others. */
 const doors = new Map<string, Promise<string>>();

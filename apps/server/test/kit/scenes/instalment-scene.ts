@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@komora/domain';
-import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
-import { aTenantWithUnpaidRent, type Tenant } from '../kit/builders/tenant.ts';
-import type { TestApp } from '../kit/test-app.ts';
-import { addUnpaidRent } from '../tenancy.ts';
+import { addUnpaidRent } from '../../tenancy.ts';
+import { aStaffClient, type StaffClient } from '../builders/staff.ts';
+import { aTenantWithUnpaidRent, type Tenant } from '../builders/tenant.ts';
+import type { TestApp } from '../test-app.ts';
 
 export interface Debtor extends Tenant {
   legalEntityId: string;

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { TaskKind, TaskOutcome, TodayGroup, TodayRow } from '@komora/api/admin';
 import { createRent } from '@komora/testing/factories/rent';
 import type { LightMyRequestResponse } from 'fastify';
-import { anOpenDrawer, closeDrawer, confirmDrawer } from '../kit/builders/cash.ts';
-import { anInstalmentPlan } from '../kit/builders/instalment-plan.ts';
-import type { StaffClient } from '../kit/builders/staff.ts';
-import { aWarning } from '../staff/dispute-rules.ts';
-import { aDoorRequest } from '../staff/door-rules.ts';
-import { aDebt, anApproval } from '../staff/money-scene.ts';
+import { aWarning } from '../../staff/dispute-rules.ts';
+import { aDoorRequest } from '../../staff/door-rules.ts';
+import { aBrokenBox, anOwnTask } from '../../staff/worklist-rules.ts';
+import { anOpenDrawer, closeDrawer, confirmDrawer } from '../builders/cash.ts';
+import { anInstalmentPlan } from '../builders/instalment-plan.ts';
+import type { StaffClient } from '../builders/staff.ts';
+import { aDebt, anApproval } from './money-scene.ts';
+import { aBox } from './set-up-scene.ts';
 import {
   aDispute,
   aFailedRefund,
@@ -16,9 +18,7 @@ import {
   aPayoutDifference,
   type PlaceScene,
   type StaffScene,
-} from '../staff/scene.ts';
-import { aBox } from '../staff/set-up-scene.ts';
-import { aBrokenBox, anOwnTask } from '../staff/worklist-rules.ts';
+} from './staff-scene.ts';
 
 export interface Today {
   groups: TodayGroup[];

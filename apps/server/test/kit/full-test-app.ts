@@ -2,13 +2,13 @@ import type { PlacedOrder } from '@komora/api';
 import { createBox, type Operator } from '@komora/testing/factories/order';
 import type { UserFixture } from '@komora/testing/factories/user';
 import type { LightMyRequestResponse } from 'fastify';
-import { type Account, anAccount, logIn } from './kit/builders/account.ts';
-import { buyerDetails, orderBody } from './kit/builders/order.ts';
-import { homeWarehouse } from './kit/builders/warehouse.ts';
-import { gatewayIdOf, payByCard } from './kit/gateways/mock.ts';
-import { createTestApp, type TestApp, type TestAppOptions } from './kit/test-app.ts';
+import { type Account, anAccount, logIn } from './builders/account.ts';
+import { buyerDetails, orderBody } from './builders/order.ts';
+import { homeWarehouse } from './builders/warehouse.ts';
+import { gatewayIdOf, payByCard } from './gateways/mock.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-export { password } from './kit/builders/account.ts';
+export { password } from './builders/account.ts';
 
 export interface Client extends Account {
   token: string;

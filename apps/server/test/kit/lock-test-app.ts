@@ -8,11 +8,11 @@ import type { LockGateway } from '../../src/modules/access/lock/lock.ports.ts';
 import { heartbeatPort } from '../../src/platform/module/ports.ts';
 import { override } from '../../src/platform/module/register-modules.ts';
 import { createLockSimulator, type LockSimulator } from '../../src/providers/lock-simulator/lock-simulator.ts';
-import { aLockedBox, type LockedBox, type LockedBoxOptions } from '../kit/builders/lock.ts';
-import { openSession } from '../kit/builders/session.ts';
-import { aSharing } from '../kit/builders/sharing.ts';
-import { memoryLog } from '../kit/memory-log.ts';
-import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { aLockedBox, type LockedBox, type LockedBoxOptions } from './builders/lock.ts';
+import { openSession } from './builders/session.ts';
+import { aSharing } from './builders/sharing.ts';
+import { memoryLog } from './memory-log.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 /** The position of the warehouses in these tests. */
 export const here = { lat: 48.15, lng: 17.11 };

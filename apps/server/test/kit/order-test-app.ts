@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ModuleContext } from '../../src/platform/module/context.ts';
 import { type MockGateway, mockGatewayPort } from '../../src/providers/mock-gateway/index.ts';
-import { openSession } from '../kit/builders/session.ts';
-import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { openSession } from './builders/session.ts';
 import { ControlledPayments, type Outcome } from './controlled-payments.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 const start = '2026-03-02T09:00:00Z';
 
@@ -109,9 +109,7 @@ export class OrderTestApp {
 
   /** The payment attempts of an order, the latest last. */
   async attempts(orderId: string): Promise<Attempt[]> {
-    const rows = await this.rows<Attempt>('select id, status, settlement from payments where order_id = $1 order by attempt', [
-      orderId,
-    ]);
+    const rows = await this.rows<Attempt>('select id, status, settlement from payments where order_id = $1 order by attempt', [orderId]);
     return rows;
   }
 
@@ -135,8 +133,7 @@ export class OrderTestApp {
   /** Runs the job that cancels orders whose hold has run out. @returns how many orders it cancelled */
   async expireHolds(): Promise<number> {
     const cancelled = async () =>
-      (await this.rows<{ count: number }>(`select count(*)::int as count from orders where status = 'CANCELLED'`))[0]?.count ??
-      0;
+      (await this.rows<{ count: number }>(`select count(*)::int as count from orders where status = 'CANCELLED'`))[0]?.count ?? 0;
     const before = await cancelled();
     await this.#test.jobs['expire-holds']?.({});
     return (await cancelled()) - before;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
-import { anOpenDrawer } from '../kit/builders/cash.ts';
-import { buyerDetails } from '../kit/builders/order.ts';
-import { insertStaff } from '../kit/builders/staff.ts';
-import type { TestApp } from '../kit/test-app.ts';
+import { anOpenDrawer } from '../builders/cash.ts';
+import { buyerDetails } from '../builders/order.ts';
+import { insertStaff } from '../builders/staff.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** One warehouse of one legal entity, with records that staff work on. */
 export interface PlaceScene {

@@ -1,10 +1,10 @@
 import { insertOperators } from '@komora/testing';
 import type { UserFixture } from '@komora/testing/factories/user';
-import type { Config } from '../src/config/config.ts';
-import { type Account, anAccount, logIn, messagesTo, type SentMessage } from './kit/builders/account.ts';
-import { createTestApp, type TestApp, type TestAppOptions } from './kit/test-app.ts';
+import type { Config } from '../../src/config/config.ts';
+import { type Account, anAccount, logIn, messagesTo, type SentMessage } from './builders/account.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-export { password } from './kit/builders/account.ts';
+export { password } from './builders/account.ts';
 
 /** A test app with an operator, and strict rate limits as in production. */
 export interface AccountTestApp extends TestApp {

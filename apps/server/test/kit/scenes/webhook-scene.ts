@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Webhook, WebhookDelivery, WebhookType } from '@komora/api/admin';
-import type { StaffClient } from '../kit/builders/staff.ts';
-import type { TestApp } from '../kit/test-app.ts';
-import type { Received } from './receiver.ts';
+import type { Received } from '../../webhook-out/receiver.ts';
+import type { StaffClient } from '../builders/staff.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** The check of Standard Webhooks, written from its specification and not from the program. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
