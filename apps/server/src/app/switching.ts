@@ -31,7 +31,7 @@ export interface SwitchingGatewayOptions<C extends object> {
   declineReasons: ReadonlyMap<string, DeclineReason>;
   /** The gateway reports disputes, saves cards without a payment, and keeps pages open. */
   isComplete: boolean;
-  /** What the ids of the vendor's disputes look like. */
+  /** Form of the vendor's ids of disputes. */
   disputeIds?: RegExp;
 }
 

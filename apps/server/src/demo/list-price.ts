@@ -1,6 +1,6 @@
 import type { Currency } from '@komora/api';
 
-/** What one euro's worth of space costs in each currency's market, and the step to which its prices go; minor units. */
+/** Price of one euro's worth of space in each currency's market, and the step to which its prices go; minor units. */
 const market: Record<Currency, { rate: number; step: number }> = {
   EUR: { rate: 1, step: 10 },
   CZK: { rate: 23, step: 1000 },

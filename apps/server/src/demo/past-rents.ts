@@ -80,7 +80,7 @@ export async function addPastRents(
   return rents.map(({ id, from }) => ({ ...invoiceOf(given, price), rentId: id, now: billedAt(from) }));
 }
 
-/** What every invoice of a tenancy has in common. */
+/** Common values of all invoices of a tenancy. */
 export function invoiceOf(given: Occupation, price: OrderPrice): Omit<OrderInvoiceInput, 'rentId' | 'now'> {
   return {
     legalEntityId: given.entity.id,

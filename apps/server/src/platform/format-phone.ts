@@ -10,7 +10,7 @@ export function formatPhone(e164: string): string {
 }
 
 /**
- * Whether the text is a telephone number that exists in its country, in its only E.164 form: `+4210905…` keeps a national zero and would be
+ * True if the text is a telephone number that exists in its country, in its only E.164 form: `+4210905…` keeps a national zero and would be
  * a second form of the same number.
  */
 export function isPhoneNumber(e164: string): boolean {

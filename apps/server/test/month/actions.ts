@@ -4,7 +4,7 @@ import { statementFile } from '../bank-statement/statement-file.ts';
 import { deviceOf, type Shop } from './shop.ts';
 import { type Person, Rejected } from './staff.ts';
 
-/** What a person did. */
+/** Act of a person. */
 export interface Act {
   /** In the words of the report. */
   action: string;
@@ -135,7 +135,7 @@ const payNewDay: Action = async ({ person }, { id }) => {
   return gone('drawer counted and closed');
 };
 
-/** What a person does about a task of each kind, by the screen or act that the task offers. */
+/** Reaction of a person to a task of each kind, by the screen or act that the task offers. */
 export const actions: Record<TaskKind, Action> = {
   'own-task': async ({ person }, { id }) => {
     await person.post(`/api/admin/tasks/${id}/done`);

@@ -18,7 +18,7 @@ const shares: readonly [percent: number, stripe: string, mock: string][] = [
 ];
 const clientCards = shares.flatMap(([percent, stripe, mock]) => Array.from({ length: percent }, () => ({ STRIPE: stripe, MOCK: mock })));
 
-/** What happens around the shop. SQL only chooses whom it happens to, and stands for what has no interface of its own. */
+/** Events around the shop. SQL only chooses whom they happen to, and stands for things without an interface of their own. */
 export class Events {
   /** How often each event happened. */
   readonly counts = new Map<string, number>();
@@ -103,7 +103,7 @@ export class Events {
     if (day === 12) this.#count('outage of the mock gateway for two days');
   }
 
-  /** What the manager decided before the month: higher rents, which clients answer or not. */
+  /** Decisions of the manager before the month: higher rents, which clients answer or not. */
   async announceIncreases(): Promise<void> {
     const contracts = await this.#contracts(Math.ceil(12 * this.#scale), `c.status = 'ACTIVE'`);
     for (const { id } of contracts) {

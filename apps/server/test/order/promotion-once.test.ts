@@ -14,7 +14,7 @@ const aBoxIn = (warehouseId: string) => createBox(testApp().pool, warehouseId);
 const aClient = async () => testApp().signIn(await createClient(testApp().pool));
 type Session = Awaited<ReturnType<typeof aClient>>;
 
-/** Whether offer and summary promise the free month. */
+/** True if offer and summary promise the free month. */
 async function isPromised(boxId: string, session?: Session): Promise<boolean> {
   const options = session === undefined ? {} : { headers: { ...session } };
   const offer = await testApp().call('GET', `/api/client/order/offer/${boxId}`, options);

@@ -18,7 +18,7 @@ interface Account {
   currency: 'EUR' | 'CZK';
   warehouseId: string;
 }
-/** What the present state of the ledger said on its day. */
+/** Figures of the ledger's present state on its day. */
 interface Snapshot {
   day: string;
   open: { id: string; account: string; due: string; open: number }[];

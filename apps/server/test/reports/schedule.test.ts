@@ -77,7 +77,7 @@ async function sendMails(): Promise<void> {
   );
   for (const { id } of queued) await app().runJob('send-message', { messageId: id });
 }
-/** What the workers do at an instant. */
+/** Work of the workers at an instant. */
 async function workAt(at: string): Promise<void> {
   app().clock.set(at);
   await app().runJob('send-scheduled-reports', {});

@@ -130,7 +130,7 @@ export function testStaffAccess(part: number, extent: Extent): void {
     }[placement];
   }
 
-  /** Whether the place of a person suffices for an endpoint, and includes the records `here`. */
+  /** Checks if the place of a person suffices for an endpoint, and includes the records `here`. */
   function reach({ scope }: Endpoint, placement: Placement): 'forbidden' | 'inside' | 'outside' {
     if (scope === undefined || scope === 'anywhere' || placement === 'everywhere') return 'inside';
     if (scope === 'organisation') return 'forbidden';

@@ -13,7 +13,7 @@ export interface MergedClients extends MergedIds {
   now: Date;
 }
 
-/** What a merge does with the rows of a column that refers to a client. */
+/** Effect of a merge on the rows of a column that refers to a client. */
 export interface MergedColumn {
   table: Table;
   column: string;

@@ -21,7 +21,7 @@ export interface Deps {
   log: Log;
   /** The id of this deployment, a UUID. Ids that gateways must recognise are derived from it. */
   deploymentId: string;
-  /** What the operator sets while the program runs. */
+  /** Values that the operator sets while the program runs. */
   settings: Settings;
   /** Of gateways and tax authorities: entered by staff, or of the environment. */
   credentials: Credentials;

@@ -81,12 +81,12 @@ export interface Registration<P> {
   jobs?: readonly JobDefinition[];
   erasure?: readonly ErasurePart[];
   exportData?: readonly ExportPart[];
-  /** What the merge of two clients does with the module's tables. */
+  /** Effect of the merge of two clients on the module's tables. */
   merging?: readonly MergePart[];
   retention?: readonly RetentionPolicy[];
   /** Read at each scrape of the metrics. */
   gauges?: readonly Gauge[];
-  /** What needs a person, for the list of tasks. */
+  /** Matters that need a person, for the list of tasks. */
   tasks?: readonly TaskSource[];
   contributes?: readonly Contribution[];
   provided?: ProvidedValues<P>;

@@ -30,7 +30,7 @@ export const readQueuePort = definePort<ReadQueue>('queue state');
 /** The gauges of all modules, for the metrics. */
 export const gaugePort = definePort<Gauge>('gauge');
 
-/** What needs a person, from all modules. */
+/** Matters that need a person, from all modules. */
 export const taskSourcePort = definePort<TaskSource>('task source');
 
 /** Finds the session of a token. */

@@ -1,7 +1,7 @@
 import type { SettingSection, SettingValue } from '@komora/api/admin';
 import { DUNNING_DAYS, LANGUAGES, RETRY_AFTER_DAYS } from '@komora/domain';
 
-/** What applies before anybody sets something. */
+/** Values that apply before anybody sets something. */
 export const fallbackSettings: { readonly [S in SettingSection]: SettingValue<S> } = {
   contact: { email: null, phone: null, social: [], appStore: null, googlePlay: null, memberships: [] },
   page: { languages: [...LANGUAGES], analyticsId: null, indexing: false },

@@ -31,7 +31,7 @@ export interface SettingsOptions {
 export const isDated = (section: SettingSection): section is DatedSection => (DATED_SECTIONS as readonly string[]).includes(section);
 
 /**
- * What the operator sets, as this process knows it: a variable of the environment first, then the stored value, then the initial one. The listener
+ * Settings of the operator in this process: a variable of the environment first, then the stored value, then the initial one. The listener
  * replaces the stored values after every change of any process.
  */
 export class Settings {
@@ -68,7 +68,7 @@ export class Settings {
     return Object.keys(this.#options.config.fixed[section] ?? {});
   }
 
-  /** What applies without a stored value. */
+  /** Value that applies without a stored one. */
   fallback<S extends SettingSection>(section: S): SettingValue<S> {
     const { fixed, initial } = this.#options.config;
     return Object.assign({}, fallbackSettings[section], initial[section], fixed[section]);

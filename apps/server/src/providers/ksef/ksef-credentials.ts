@@ -49,7 +49,7 @@ export function parseCredentials({ credentials }: Pick<KsefConfig, 'credentials'
   });
 }
 
-/** What was read, with the name that messages give it. */
+/** Bytes that were read, with the name that messages give them. */
 interface Source {
   bytes: Buffer;
   name: string;

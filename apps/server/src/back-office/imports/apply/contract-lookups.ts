@@ -14,7 +14,7 @@ export interface ContractClient {
   customerType: InvoicingType;
 }
 
-/** What the rows of contracts refer to. A finder rejects its cell, and returns undefined, if there is no such record. */
+/** References of the rows of contracts. A finder rejects its cell, and returns undefined, if there is no such record. */
 export interface ContractLookups {
   warehouse: (row: RowReader) => PlaceRow | undefined;
   box: (row: RowReader, warehouseId: string | undefined) => string | undefined;

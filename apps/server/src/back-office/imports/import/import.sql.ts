@@ -177,7 +177,7 @@ export async function updateEnded(trx: Trx, id: string, { liveAt }: { liveAt: Da
     where id = ${id}`.execute(trx);
 }
 
-/** What staff chose for headers the last time, by folded header. */
+/** Last choices of staff for headers, by folded header. */
 export async function readRemembered(
   reader: Reader,
   kind: ImportKind,

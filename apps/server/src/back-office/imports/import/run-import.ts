@@ -8,7 +8,7 @@ import { type ApplyInput, appliers } from '../apply/index.ts';
 import { Faults, readTable } from '../file/index.ts';
 import { findImport, type ImportRow, lockRun, readContent, updateApplied, updateChecked, updateProgress } from './import.sql.ts';
 
-/** What the transaction of a run has done. */
+/** Result of the transaction of a run. */
 interface Done {
   created: number;
   updated: number;

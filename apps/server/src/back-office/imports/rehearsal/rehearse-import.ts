@@ -17,7 +17,7 @@ interface Compared extends Omit<Rehearsal, 'rows'> {
 }
 
 /**
- * What the billing run would bill in the next 60 days for the contracts of an import, beside the bills of the old system. Nothing is stored. The bills of one contract and
+ * Bills of the next 60 days by the billing run for the contracts of an import, beside the bills of the old system. Nothing is stored. The bills of one contract and
  * day are summed.
  * @throws AppError not-found, import/wrong-state
  */

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import type { ErasurePart } from '../../../platform/module/define-module.ts';
 import { countRemaining } from './remaining.sql.ts';
 
-/** What the erasure of a client would leave, and what prevents it. @throws AppError not-found, also for a deleted account */
+/** Records that the erasure of a client would leave, and its obstacles. @throws AppError not-found, also for a deleted account */
 export async function showErasure(
   deps: Pick<Deps, 'db' | 'clock'>,
   parts: readonly ErasurePart[],

@@ -25,7 +25,7 @@ const isWithin =
     (await isWhollyWithin(trx, clientId, scope)) && (await isWhollyWithin(trx, clientId, scopeOf(grants, 'read:person-data')));
 
 /**
- * What a merge would do: it is done and rolled back.
+ * Previews a merge: it is done and rolled back.
  * @throws AppError not-found (also if one is not wholly within the scope), client/merge-same, client/merged, client/erased
  */
 export function previewMerge(

@@ -31,7 +31,7 @@ export async function insertView(trx: Trx, view: NewView): Promise<void> {
     .execute();
 }
 
-/** Whether the account is blocked or deleted, under a lock of its row; undefined if there is none. */
+/** Locks the row of the account and reads if it is blocked or deleted; undefined if there is none. */
 export function lockViewedClient(trx: Trx, clientId: string) {
   return trx
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { isClientWithin } from '../timeline/index.ts';
 import { isWhollyWithin } from './client-view.sql.ts';
 
 /**
- * Whether these rights allow a view of the client. A view shows contact data in full and all contracts: `write:view-as` and `read:person-data` must
+ * Checks if these rights allow a view of the client. A view shows contact data in full and all contracts: `write:view-as` and `read:person-data` must
  * both reach all of them.
  * @returns `unknown`: the client is out of scope
  */

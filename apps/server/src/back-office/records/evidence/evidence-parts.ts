@@ -18,7 +18,7 @@ export const paidDays = ({ periodFrom, periodTo }: CaseRow): string | null =>
 export const productOf = ({ box, warehouse, warehouseAddress }: CaseRow): string | null =>
   box === null ? null : `Rental of storage box ${box}, ${warehouse}, ${warehouseAddress}`;
 
-/** What happened, in the order of time. */
+/** Events in the order of time. */
 export function timelinePart({ row, consents, documents, refunds, ends, doors }: CaseFacts, { at }: Writers): EvidencePart {
   const opened = [...doors.first, ...doors.last].filter(({ outcome, who }) => outcome === 'OPENED' && who === 'CLIENT');
   const [firstOpening, lastOpening] = [opened[0], opened.at(-1)];
@@ -121,7 +121,7 @@ function orderOf({ row, consents }: CaseFacts, { at, atOr }: Writers): Subsectio
   };
 }
 
-/** What the client could know about ending the contract. */
+/** Terms for ending the contract that the client could know. */
 function termsOf({ terms, consents }: CaseFacts): Subsection {
   const accepted = consents.find(({ kind }) => kind === 'TERMS_AND_CONDITIONS');
   return {

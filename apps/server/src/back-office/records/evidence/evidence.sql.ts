@@ -70,7 +70,7 @@ export async function readCase(reader: Reader, disputeId: string): Promise<CaseR
   return row;
 }
 
-/** What the client agreed to with the order, in the order of time. */
+/** Consents of the client with the order, in the order of time. */
 export async function listConsentFacts(reader: Reader, orderId: string) {
   const { rows } = await sql<{ kind: string; version: string; language: string; at: Date; ip: string | null }>`
     select kind, text_version as version, language, accepted_at as at, host(ip) as ip from consents where order_id = ${orderId}
@@ -212,7 +212,7 @@ export async function listMessageFacts(
   return rows;
 }
 
-/** What the agreement says about its end; undefined without an agreement. */
+/** Terms of the agreement about its end; undefined without an agreement. */
 export async function readEndTerms(reader: Reader, contractId: string) {
   const { rows } = await sql<{ edition: string; noticeDays: number | null; isConsumer: boolean | null; language: string }>`
     select edition, (snapshot ->> 'noticeDays')::integer as "noticeDays", (snapshot -> 'customer' ->> 'isConsumer')::boolean as "isConsumer", language

@@ -5,7 +5,7 @@ import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { assembleEvidence } from './assemble-evidence.ts';
 import { prepareFile } from './prepare-file.ts';
 
-/** What `payments` needs to know from other contexts for an answer to a dispute. */
+/** Facts of other contexts that `payments` needs for an answer to a dispute. */
 export function evidenceDesk(context: Deps, print: Print): EvidenceDesk {
   // As for photos of warehouses: decoding takes a core and much memory.
   const deps = { ...context, queue: fairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerCaller: 5, retryAfter: 10 }) };

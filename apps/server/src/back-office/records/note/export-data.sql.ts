@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { type ExportPart, exportLimit } from '../../../platform/module/define-module.ts';
 
-/** What staff wrote about the client. Who wrote it is left out. */
+/** Notes of staff about the client. Who wrote them is left out. */
 export const exportNotes: ExportPart = { name: 'notes', read: (reader, { userId }) => read(reader, userId) };
 
 function read(reader: Reader, userId: string) {

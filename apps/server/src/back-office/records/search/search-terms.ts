@@ -1,7 +1,7 @@
 import { escapeLike } from '../../../platform/db/escape-like.ts';
 /** A typed text as the statements need it. Case and diacritics are folded by the database. */
 export interface SearchTerms {
-  /** What can be a key of any record: the text, and the numbers that it can mean. */
+  /** Possible keys of any record: the text, and the numbers that it can mean. */
   keys: readonly string[];
   /** Keys without those of contact data. */
   names: readonly string[];

@@ -6,7 +6,7 @@ import { type Grant, type Scope, scopeOf, suffices } from '../../../platform/sta
 import { findContractPlace, findSurvivor, isClientWithin } from './subject.sql.ts';
 import { listTimeline, type TimelineCursor, type TimelineRow, type TimelineSubject } from './timeline.sql.ts';
 
-/** What a person must hold to read the entries of a kind. */
+/** Rights to read the entries of each kind. */
 const rights: Readonly<Record<TimelineKind, Right>> = {
   MONEY: 'read:invoice',
   DOCUMENT: 'read:invoice',

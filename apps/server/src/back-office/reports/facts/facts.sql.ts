@@ -21,7 +21,7 @@ const places = ({ scope, warehouse, company }: ReportPlace) => sql`
 export const termsOn = (contractId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(select k.* from contract_terms k
   where k.contract_id = ${contractId} and k.valid_from <= ${day} order by k.valid_from desc limit 1)`;
 
-/** What a contract pays for its box per month on a day, after the discount for its period, net. */
+/** Rent of a contract for its box per month on a day, after the discount for its period, net. */
 export const rentOn = (contractId: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
   sql`(select round(t.rent_net_month::numeric * (10000 - t.period_discount_bp) / 10000)::integer from ${termsOn(contractId, day)} t)`;
 
@@ -106,7 +106,7 @@ export const boxFacts = (place: ReportPlace, on: string) => sql`
     )
   )`;
 
-/** What allocations covered of the debit `l` at the end of a day. */
+/** Part of the debit `l` that allocations covered at the end of a day. */
 export const coveredOn = (on: string) => sql`(select coalesce(sum(a.amount), 0) from allocations a
   where a.debit_id = l.id and a.allocated_on <= ${on}::date and (a.released_on is null or a.released_on > ${on}::date))`;
 

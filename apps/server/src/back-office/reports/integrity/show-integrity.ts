@@ -24,7 +24,7 @@ const verbs: readonly AuditVerb[] = [
   'bank-entry.dismiss',
 ];
 
-/** What an owner checks in a span of days: doors, boxes without payments, and acts of each person. */
+/** Facts for an owner's checks in a span of days: doors, boxes without payments, and acts of each person. */
 export async function showIntegrity(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   place: ReportPlace & { from?: string | undefined; to?: string | undefined },

@@ -81,7 +81,7 @@ export function pauseSchedule(deps: Deps, id: string, audit: StaffAudit): Promis
   });
 }
 
-/** What was missed is not sent. @throws AppError not-found, report-schedule/recipient-without-right: the caller may not read the report any more */
+/** Missed runs are not sent. @throws AppError not-found, report-schedule/recipient-without-right: the caller may not read the report any more */
 export function resumeSchedule(deps: Deps, id: string, audit: StaffAudit): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();

@@ -89,7 +89,7 @@ export async function updateDone(trx: Trx, id: string, done: { at: Date; by: str
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a task can be at a warehouse within the scope and about its records. `clientId`: of the contract. */
+/** Checks that a task can be at a warehouse within the scope and about its records. `clientId`: of the contract. */
 export async function findTaskPlace(
   reader: Reader,
   { warehouseId, boxId, contractId }: { warehouseId: string; boxId: string | null; contractId: string | null },

@@ -104,7 +104,7 @@ export async function findLater(
   return rows[0];
 }
 
-/** What a person adds to tasks. */
+/** Marks that a person adds to tasks. */
 export type MarkChange =
   /** A day at the place of each task. */
   { snoozedUntil: string } | { assignedTo: string | null } | { closedAt: Date };

@@ -198,7 +198,7 @@ export async function insertRejectedOpening(
     .execute();
 }
 
-/** What the message to the client of a let box says. */
+/** Facts for the message to the client of a let box. */
 export async function readOpeningPlace(reader: Reader, contractId: string) {
   return reader
     .selectFrom('contracts as k')

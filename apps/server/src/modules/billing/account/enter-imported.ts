@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type Account, insertAllocations, insertEntries, type NewEntry } from '../ledger/index.ts';
 
-/** What a client brings from another system. Minor units. */
+/** Balance of a client from another system. Minor units. */
 export interface ImportedBalance {
   /** Enters it once. */
   actId: string;

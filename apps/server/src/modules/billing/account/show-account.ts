@@ -34,7 +34,7 @@ export async function listLedger(
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** What was open of a client within the scope at the end of a day. @param input.on null: today in UTC @throws AppError not-found */
+/** Open entries of a client within the scope at the end of a day. @param input.on null: today in UTC @throws AppError not-found */
 export async function listOpen(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { clientId, scope, on }: OfClient & { on: string | null },

@@ -15,7 +15,7 @@ export interface MigratedTerms {
   on: LocalDate;
 }
 
-/** What each period costs with VAT, in minor units. @throws DomainError if no VAT rule applies */
+/** Price of each period with VAT, in minor units. @throws DomainError if no VAT rule applies */
 export function priceMigrated(terms: MigratedTerms, vatRulesIn: VatRulesIn): number {
   const { country, customerType, currency, language, months, rent, insurance, on } = terms;
   const { total } = pricePeriod(

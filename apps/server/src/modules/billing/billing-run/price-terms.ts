@@ -10,7 +10,7 @@ import { readVatRules, type VatRulesIn } from './vat-rules.sql.ts';
 const highest = 2_147_483_647;
 
 /**
- * What each period of a contract costs under these terms, with the VAT of their first day.
+ * Price of each period of a contract under these terms, with the VAT of their first day.
  * @throws AppError contract/no-price for invalid billing details or without a VAT rule; price/out-of-bounds if the amount cannot be stored
  */
 export async function priceTerms(reader: Reader, contractId: string, terms: ContractTerms): Promise<Money> {

@@ -9,7 +9,7 @@ const shownForMs = 24 * 60 * 60_000;
 const freshForMs = 2000;
 
 /**
- * Whether a client can change the card of a contract, and the outcome of the last try within a day. Fetches an open page from the gateway,
+ * Shows if a client can change the card of a contract, and the outcome of the last try within a day. Fetches an open page from the gateway,
  * so that a saved card is known when the browser returns.
  * @throws AppError not-found, forbidden
  */

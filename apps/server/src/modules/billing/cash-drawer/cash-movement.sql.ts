@@ -43,7 +43,7 @@ export async function listMovements(reader: Reader, dayId: string): Promise<(Omi
 }
 
 /**
- * What a client paid a company in cash on its present day, or in its present month, without one entry (minor units). Locks the client, so that two payments at once see
+ * Cash that a client paid a company on its present day, or in its present month, without one entry (minor units). Locks the client, so that two payments at once see
  * each other.
  */
 export async function readCashOfBuyer(

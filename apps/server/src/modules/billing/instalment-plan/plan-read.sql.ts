@@ -38,7 +38,7 @@ export interface PlanRow {
   endedOn: string | null;
   /** Today at the company; of an ended plan the day of its end. */
   today: string;
-  /** What is open of its debts now. */
+  /** Open part of its debts now. */
   open: number;
   /** Since the plan was agreed, until it ended. */
   paid: number;
@@ -122,7 +122,7 @@ export async function listPlanRows(reader: Reader, filter: PlanFilter): Promise<
   return rows;
 }
 
-/** What paid the debts of a plan since it was agreed, per credit, the earliest first. */
+/** Payments of the debts of a plan since it was agreed, per credit, the earliest first. */
 export async function listPlanPayments(
   reader: Reader,
   planId: string,

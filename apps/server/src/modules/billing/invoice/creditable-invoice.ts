@@ -37,7 +37,7 @@ export async function readCreditableInvoice(reader: Reader, rentId: string, prom
   return { invoice, ...(await readCreditable(reader, invoice, promised)) };
 }
 
-/** What can still be credited of an invoice, see {@link CreditableInvoice}. */
+/** Rest of an invoice that can be credited, see {@link CreditableInvoice}. */
 export async function readCreditable(
   reader: Reader,
   invoice: Pick<InvoiceRow, 'id' | 'currency' | 'vat_breakdown'>,

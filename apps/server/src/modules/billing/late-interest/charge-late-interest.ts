@@ -12,7 +12,7 @@ import { type ComputedInterest, computeOpenInterest, readRates } from './compute
 import { formatInterestSubject, outsideVat } from './interest-texts.ts';
 import { findInterestCompany, insertInterest, type LateInvoiceRow, listLateInvoices, lockEntriesOfInvoices } from './late-interest.sql.ts';
 
-/** What the person saw: the interest of an invoice until a day, in minor units. */
+/** Interest that the person saw: of an invoice until a day, in minor units. */
 interface ShownInterest {
   invoiceId: string;
   until: string;

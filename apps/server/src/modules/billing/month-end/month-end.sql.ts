@@ -115,7 +115,7 @@ export interface OpenMatters {
   payouts: number;
 }
 
-/** What is not finished of a month. The closing of the month does not depend on it. */
+/** Unfinished matters of a month. The closing of the month does not depend on them. */
 export async function countOpenMatters(
   reader: Reader,
   { companyId, from, before }: { companyId: string; from: string; before: string },

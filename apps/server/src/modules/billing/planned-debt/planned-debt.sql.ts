@@ -12,7 +12,7 @@ export interface PlannedDebt {
   /** Null for a charge. */
   rentId: string | null;
   contractId: string | null;
-  /** What is open of it now, in minor units, zero or more. */
+  /** Open part of it now, in minor units, zero or more. */
   open: number;
 }
 

@@ -7,7 +7,7 @@ export interface RentPaymentRow {
   amount: number;
   /** Refunds in all states, because staff return rejected refunds manually. */
   refunded: number;
-  /** What other card payments pay of its invoice, for example instalments. */
+  /** Payments of its invoice by other cards, for example instalments. */
   by_other_cards: number;
   /** The order's terms while its "first month free" has no credit note yet, else null. */
   promised_terms: unknown;

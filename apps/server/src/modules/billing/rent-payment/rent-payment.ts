@@ -7,7 +7,7 @@ export interface RentPayment {
   paymentId: string;
   /** The amount that was neither refunded nor promised as a refund, in minor units. */
   left: number;
-  /** What other card payments pay of the rent, in minor units. */
+  /** Payments of the rent by other cards, in minor units. */
   byOtherCards: number;
   /** A promised "first month free" without a credit note. */
   promised: OrderTerms['promotionRefund'];

@@ -50,7 +50,7 @@ export interface RentRow {
   invoice_number: string | null;
   issued_on: string | null;
   rounding: number | null;
-  /** What is open of the invoice of an unpaid rent. */
+  /** Open part of the invoice of an unpaid rent. */
   open: number | null;
   /** The last declined charge of the saved card for an unpaid rent. */
   declined: Pick<PaymentRow, 'provider' | 'status' | 'decline_code'> | null;

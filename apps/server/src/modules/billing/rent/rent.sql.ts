@@ -59,7 +59,7 @@ export async function findBilledUntil(reader: Reader, contractId: string): Promi
   return rows[0]?.until ?? null;
 }
 
-/** What is open of the unpaid rents of a contract; undefined without an unpaid rent. */
+/** Open part of the unpaid rents of a contract; undefined without an unpaid rent. */
 export async function findDebt(
   reader: Reader,
   contractId: string,
@@ -118,9 +118,9 @@ export interface RentBeyond {
   to: string;
   fromReward: number;
   isPaid: boolean;
-  /** What is open of its invoice, in minor units. */
+  /** Open part of its invoice, in minor units. */
   open: number;
-  /** What transfers and cash have paid, in minor units. */
+  /** Payments by transfer and in cash, in minor units. */
   paidElsewhere: number;
 }
 

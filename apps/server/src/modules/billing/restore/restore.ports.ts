@@ -2,7 +2,7 @@ import { definePort } from '../../../platform/module/define-module.ts';
 import type { Reconciliation } from './reconcile-restored.ts';
 import type { Counter, OpenRecovered } from './restore.sql.ts';
 
-/** What staff do after a restore, for `npm run restore`. */
+/** Acts of staff after a restore, for `npm run restore`. */
 export interface Restore {
   /** See reconcileRestored. */
   reconcile(options?: { lastNumbers?: readonly Counter[]; numbersChecked?: boolean }): Promise<Reconciliation>;

@@ -22,7 +22,7 @@ export interface DeskChoice {
   customerType: InvoicingDetails['type'];
 }
 
-/** What a box costs at the desk. Promotions are left out: they return a part of a card payment. */
+/** Price of a box at the desk. Promotions are left out: they return a part of a card payment. */
 export async function readDeskBox(reader: Reader, box: RentableRow, now: Date): Promise<RentableBox> {
   return { ...(await readRentableBox(reader, box, { now, userId: null })), promotion: null };
 }

@@ -27,7 +27,7 @@ export async function replaceStates(
   const { rows } = await sql<{ rest: string }>`
     delete from box_states s where s.box_id = any(${boxIds}::uuid[]) and daterange(s.from_on, s.until_on) && ${days}
     returning to_json(s) as rest`.execute(trx);
-  // What is left of the replaced states, on both sides of the new days. A state that already began is not set again.
+  // Rest of the replaced states, on both sides of the new days. A state that already began is not set again.
   await sql`
     insert into box_states (box_id, state, from_on, until_on, reason, set_at)
     select r.box_id, r.state, lower(part), upper(part), r.reason, r.set_at

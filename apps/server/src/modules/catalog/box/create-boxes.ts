@@ -51,7 +51,7 @@ export async function createBoxes(deps: Deps, source: Source, audit: StaffAudit)
   return created;
 }
 
-/** What {@link createBoxes} would do. @throws AppError request/invalid as there */
+/** Previews {@link createBoxes}. @throws AppError request/invalid as there */
 export async function previewBoxes(deps: Deps, source: Source): Promise<PlannedBoxes> {
   const input = readSource(source);
   return inPreview(deps.db, async (trx) => (await insertAll(trx, deps, input)).planned);

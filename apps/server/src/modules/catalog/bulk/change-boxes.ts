@@ -9,7 +9,7 @@ import { assertPrice, changeBoxPrices, type PriceOfBoxes } from './change-prices
 import { changeStates } from './change-states.ts';
 import { chooseBoxes } from './choose-boxes.ts';
 
-/** What a run does with boxes. */
+/** Change of boxes by a run. */
 export type ChangeOfBoxes =
   | { kind: 'BOX_STATE'; change: BoxStateChange }
   | { kind: 'BOX_OFFER'; change: Pick<OffersOfBoxes, 'active'> }
@@ -43,7 +43,7 @@ interface Request {
   reason: string;
 }
 
-/** What {@link startChange} would do. @throws AppError request/invalid, not-found */
+/** Previews {@link startChange}. @throws AppError request/invalid, not-found */
 export async function previewChange(
   deps: Deps,
   change: ChangeOfBoxes,

@@ -48,7 +48,7 @@ export interface InsuranceValues {
   active: boolean;
 }
 
-/** What never changes. */
+/** Fields that never change. */
 export interface NewInsurance {
   legalEntityId: string;
   coverage: number;

@@ -15,7 +15,7 @@ const SECONDS = 60;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** What is stored of an uploaded photo. */
+/** Stored parts of an uploaded photo. */
 export type ProcessedPhoto = Pick<NewPhoto, 'sourceHash' | 'hash' | 'width' | 'height' | 'files'>;
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean => bytes.subarray(at, at + text.length).toString('latin1') === text;

@@ -44,7 +44,7 @@ export async function presentPlan(
   });
 }
 
-/** What publishing the draft would do. @throws AppError not-found, plan/no-draft */
+/** Previews the publication of the draft. @throws AppError not-found, plan/no-draft */
 export async function comparePlan({ db, clock }: ReadDeps, { warehouseId, scope }: Place): Promise<PlanChanges> {
   const plan = await findPlan(db, warehouseId, scope);
   if (plan === undefined) throw new AppError('not-found');

@@ -29,7 +29,7 @@ export async function changePrices(deps: Deps, change: Change, audit: StaffAudit
   return outcome;
 }
 
-/** What {@link changePrices} would do. */
+/** Previews {@link changePrices}. */
 export function previewPrices(deps: Deps, change: Change): Promise<PriceOutcome> {
   return inPreview(deps.db, (trx) => apply(trx, deps, change));
 }

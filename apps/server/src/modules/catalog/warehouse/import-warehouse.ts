@@ -5,7 +5,7 @@ import { everywhere } from '../../../platform/staff/scope.ts';
 import { insertNewWarehouse, toValues } from './save-warehouse.ts';
 import { lockWarehouseRecord, updateWarehouse } from './warehouse-record.sql.ts';
 
-/** What a file says about a warehouse. The rest of a new one: open all the time, no features, no texts. */
+/** Fields of a warehouse in a file. The rest of a new one: open all the time, no features, no texts. */
 export type ImportedWarehouse = Pick<WarehouseSettings, 'name' | 'address' | 'location' | 'phoneNumber' | 'email'>;
 
 /**

@@ -122,7 +122,7 @@ function listWidened(
   most: number,
   fits: BoxFilter | undefined,
 ): ListResponse {
-  // What is near counts more here than what is free.
+  // Nearness counts more here than free boxes.
   const shown = order(items, from, Math.min(limit ?? most, most), from === undefined ? ({ item }) => item.hasFreeBoxes : () => true);
   const { json, expiresAt } = list(view, shown, { total: limit === undefined ? items.length : shown.length, from, fits });
   return { json: `${json.slice(0, -1)},"widened":${JSON.stringify(widened)}}`, expiresAt };

@@ -4,7 +4,7 @@ import { userContact } from '../../identity/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { isOnWaitlist } from './warehouse.sql.ts';
 
-/** Whether the address of a client waits for a free box of the warehouse. @throws AppError not-found */
+/** Shows if the address of a client waits for a free box of the warehouse. @throws AppError not-found */
 export async function showSubscription(
   { db, index }: Pick<Deps, 'db'> & { index: CatalogueIndex },
   { warehouseId, userId }: { warehouseId: string; userId: string },

@@ -255,7 +255,7 @@ export async function insertWaitlistEntry(trx: Trx, entry: NewWaitlistEntry): Pr
   return inserted !== undefined;
 }
 
-/** Whether the address waits for a box of the warehouse. */
+/** True if the address waits for a box of the warehouse. */
 export async function isOnWaitlist(reader: Reader, { warehouseId, email }: { warehouseId: string; email: string }): Promise<boolean> {
   const row = await reader
     .selectFrom('waitlist_entries')

@@ -15,7 +15,7 @@ export async function exportData(
   const client = await findExported(db, userId);
   // Sequential reads, so that an export occupies only one connection of the pool.
   const parts = [];
-  // What stays with a record that was merged into this one belongs to the same person.
+  // Data left with a record that was merged into this one belongs to the same person.
   const clients = [
     { userId, email: client.email },
     ...(await listFormerRecords(db, userId)).map(({ id, email }) => ({ userId: id, email })),

@@ -52,7 +52,7 @@ export async function lockPair(
   for (const account of [pair.survivor, pair.duplicate]) {
     if (account.mergedInto !== null) throw new AppError('client/merged');
     if (account.isErased) throw new AppError('client/erased');
-    // What was added meanwhile may lie elsewhere.
+    // Records added meanwhile may lie elsewhere.
     if (!(await isWithin(trx, account.id))) throw new AppError('not-found');
   }
   return { ...pair, clients: { ...clients, survivorEmail: pair.survivor.email, duplicateEmail: pair.duplicate.email } };

@@ -68,7 +68,7 @@ export interface GapValues {
   detailsVersion: number;
 }
 
-/** What fills the gaps of another account. */
+/** Values that fill the gaps of another account. */
 export async function findGapValues(trx: Trx, id: string): Promise<GapValues> {
   const { rows } = await sql<GapValues>`
     select phone_number as "phoneNumber", date_of_birth as "dateOfBirth", invoicing_details as details, invoicing_details_version as "detailsVersion"

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 
-/** What a challenge is for: it works for nothing else. */
+/** Purpose of a challenge: it works for nothing else. */
 export type Purpose = 'REGISTER' | 'SIGN_IN' | 'CONFIRM';
 
 export interface Challenge {

@@ -17,7 +17,7 @@ export async function listOwnPasskeys({ db }: Pick<Deps, 'db'>, staffId: string)
   };
 }
 
-/** What a new passkey of the person who asks must sign. */
+/** Challenge for a new passkey of the person who asks. */
 export async function requestOwnPasskey(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>, staffId: string): Promise<PasskeyCreation> {
   return requestNewPasskey(deps, { ...(await getPerson(deps.db, staffId)), keepsOthers: true });
 }

@@ -19,20 +19,20 @@ async function newChallenge({ db, clock, ids }: RequestDeps, purpose: Purpose, s
 const described = (rows: Awaited<ReturnType<typeof listPasskeys>>) =>
   rows.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }));
 
-/** What any passkey for this address must sign to sign in. */
+/** Challenge for any passkey for this address, to sign in. */
 export async function requestSignIn(deps: RequestDeps): Promise<PasskeyRequest> {
   const { rpId } = relyingParty(deps.config.publicUrl);
   return { challenge: await newChallenge(deps, 'SIGN_IN', null), rpId, credentials: [] };
 }
 
-/** What a passkey of the person must sign to prove again who they are. */
+/** Challenge for a passkey of the person, to prove again who they are. */
 export async function requestProof(deps: RequestDeps, staffId: string): Promise<PasskeyRequest> {
   const { rpId } = relyingParty(deps.config.publicUrl);
   const credentials = described(await listPasskeys(deps.db, staffId));
   return { challenge: await newChallenge(deps, 'CONFIRM', staffId), rpId, credentials };
 }
 
-/** What a new passkey of the person must sign. `keepsOthers`: an authenticator with a passkey of the person makes no second one */
+/** Challenge for a new passkey of the person. `keepsOthers`: an authenticator with a passkey of the person makes no second one */
 export async function requestNewPasskey(
   deps: RequestDeps,
   { id, email, name, keepsOthers }: { id: string; email: string; name: string; keepsOthers: boolean },

@@ -28,7 +28,7 @@ interface Accepted {
   use: (trx: Trx) => Promise<boolean>;
 }
 
-/** What a passkey of the person must sign. */
+/** Challenge for a passkey of the person. */
 export function beginProof(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>, staffId: string): Promise<PasskeyRequest> {
   return requestProof(deps, staffId);
 }

@@ -17,7 +17,7 @@ type SignInDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | '
 const limitOf = ({ config }: Pick<Deps, 'config'>, step: 'ask' | 'answer', ip: string) =>
   per15Minutes(60 * config.rateLimit, 'staff-passkey', step, clientNetwork(ip));
 
-/** What a passkey must sign. Each answer is stored for five minutes, so a network gets few. @throws AppError too-many-requests */
+/** Challenge for a passkey. Each answer is stored for five minutes, so a network gets few. @throws AppError too-many-requests */
 export async function beginPasskeySignIn(deps: SignInDeps, ip: string) {
   await countAttempt(deps, [limitOf(deps, 'ask', ip)]);
   return requestSignIn(deps);

@@ -114,7 +114,7 @@ export async function deleteSessionsOfStaff(trx: Trx, staffId: string): Promise<
   await trx.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
 }
 
-/** What a person sees about themselves; one row. */
+/** Facts about themselves that a person sees; one row. */
 export function readMe(reader: Reader, { staffId, sessionId }: { staffId: string; sessionId: string }) {
   return reader
     .selectFrom('staff as m')

@@ -35,13 +35,13 @@ export async function findUsableInvitation(
   return { ...invitation, locale: Language.parse(invitation.locale), totpSecret };
 }
 
-/** What the page of an invitation shows. @throws as {@link findUsableInvitation} */
+/** Content of the page of an invitation. @throws as {@link findUsableInvitation} */
 export async function openInvitation(deps: Pick<Deps, 'db' | 'clock' | 'secretKey'>, input: { token: string; ip: string }) {
   const { email, name, locale, totpSecret, isOwn } = await findUsableInvitation(deps, input);
   return { email, name, locale, totpSecret, totpUri: totpUri(totpSecret, email), isOwn };
 }
 
-/** What a new passkey of the invited person must sign. @throws as {@link findUsableInvitation}; too-many-requests */
+/** Challenge for a new passkey of the invited person. @throws as {@link findUsableInvitation}; too-many-requests */
 export async function requestInvitedPasskey(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey'>,
   input: { token: string; ip: string },

@@ -8,7 +8,7 @@ import { previewMessageText, sendMessageTextTest } from './try-message-text.ts';
 
 const path = '/api/admin/message-texts/{kind}/{language}';
 
-/** What the operator writes into messages. */
+/** Texts of the operator in messages. */
 export function messageTextRoutes(deps: Deps): Routes {
   const { rateLimit } = deps.config;
   const limitTests = rateLimiter(deps, { name: 'message-text/test', burst: 10 * rateLimit, perMinute: rateLimit });

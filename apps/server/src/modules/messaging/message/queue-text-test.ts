@@ -7,7 +7,7 @@ import { insertMessage } from './message.sql.ts';
 /** No template of its own: the message shows a kind of message with example data. */
 export const textTest = 'message-text-test';
 
-/** What is stored of a test message. */
+/** Stored data of a test message. */
 export const TextTest = z.object({ kind: z.string(), example: z.int(), texts: z.record(z.string(), z.string()) });
 export type TextTest = z.infer<typeof TextTest>;
 

@@ -4,7 +4,7 @@ import { ledgerPromises } from './ledger-promises.sql.ts';
 const beganAtDesk = 'exists (select from move_ins m where m.contract_id = r.contract_id and r.period_number = 0)';
 
 /**
- * What must always be true, each with a query of its violations; $1 is the current instant. The tests and the operator's audit use the same list.
+ * Invariants, each with a query of its violations; $1 is the current instant. The tests and the operator's audit use the same list.
  * The first column of a query is the id of the violating row.
  */
 export const promises: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ export interface BulkItem {
   mark: string;
 }
 
-/** What a change did with a record. */
+/** Outcome of a change for a record. */
 export interface ItemOutcome {
   id: string;
   outcome: 'CHANGED' | 'UNCHANGED' | 'REJECTED';

@@ -16,7 +16,7 @@ export function setOf(items: readonly BulkItem[]): string {
 }
 
 /**
- * What a change would do with the records: runs it in batches, and rolls each of them back. Nobody waits for more than one batch.
+ * Previews a change of the records: runs it in batches, and rolls each of them back. Nobody waits for more than one batch.
  * @throws AppError request/invalid of the change
  */
 export async function previewBulk(deps: Pick<Deps, 'db'>, { items, ...circumstances }: Batch, change: BulkChange): Promise<BulkPreview> {

@@ -10,7 +10,7 @@ import { setOf } from './preview-bulk.ts';
 interface NewRun<Request> {
   kind: BulkRun['kind'];
   request: Request & { expected: { matched: number; set: string } };
-  /** What the job does with each record, and the audit entry states. */
+  /** Change of each record by the job, as the audit entry states it. */
   change: object;
   choose: (trx: Trx) => Promise<readonly BulkItem[]>;
   /** Enqueues the job that makes the change. */

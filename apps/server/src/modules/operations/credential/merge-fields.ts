@@ -17,7 +17,7 @@ const OPEN_FIELDS: Readonly<Record<CredentialProvider, readonly string[]>> = {
 /** Files, whose end says nothing. */
 const FILES: readonly string[] = ['certificate', 'key', 'intermediate', 'serviceAccount'];
 
-/** What may be shown and audited: open values, and the ends of long secrets. */
+/** Fields that may be shown and audited: open values, and the ends of long secrets. */
 export function visibleFields(provider: CredentialProvider, fields: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]): [string, string][] => {

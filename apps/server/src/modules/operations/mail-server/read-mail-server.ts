@@ -58,5 +58,5 @@ export async function showMailServer(deps: ReadDeps, reader: Reader): Promise<Ma
 /** The environment says how messages are sent. */
 export const isFixed = ({ smtpUrl, mailbox }: Pick<Config, 'smtpUrl' | 'mailbox'>): boolean => smtpUrl !== undefined || mailbox;
 
-/** What may be shown and audited. */
+/** Part that may be shown and audited. */
 export const withoutPassword = ({ password, ...shown }: MailServerAccess) => ({ ...shown, hasPassword: password !== null });

@@ -17,7 +17,7 @@ export interface SetUpFacts {
   open: boolean;
 }
 
-/** What the first set-up has reached. @param today 'YYYY-MM-DD' */
+/** Progress of the first set-up. @param today 'YYYY-MM-DD' */
 export async function readSetUpFacts(reader: Reader, today: string): Promise<SetUpFacts> {
   const { rows } = await sql<SetUpFacts>`
     with present as (select b.*, w.deactivated_at from boxes b join warehouses w on w.id = b.warehouse_id where b.removed_at is null)

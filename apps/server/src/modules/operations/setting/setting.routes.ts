@@ -3,7 +3,7 @@ import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import { type ChangeDeps, changeSetting } from './change-setting.ts';
 import { showSettings } from './list-settings.ts';
 
-/** What the operator sets, for staff. */
+/** Settings of the operator, for staff. */
 export const settingRoutes =
   (deps: ChangeDeps): Routes =>
   (app) => {

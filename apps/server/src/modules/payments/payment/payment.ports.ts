@@ -149,7 +149,7 @@ export interface GatewayDispute {
   evidenceFile: string | null;
 }
 
-/** What a bank reads beside the file: short, because it counts among the pages. */
+/** Texts for a bank beside the file: short, because they count among the pages. */
 export interface EvidenceTexts {
   customerName: string | null;
   customerEmail: string | null;

@@ -27,7 +27,7 @@ export interface PaymentRow {
   decline_code: string | null;
   decline_kind: DeclineKind | null;
   settlement: Settlement | null;
-  /** What the gateway charged, if another amount than requested; null also where that is not stored. */
+  /** Amount that the gateway charged, if not the requested one; null also where that is not stored. */
   charged_amount: number | null;
   charged_currency: Currency | null;
   /** Only for rents: the path to return the payer to. */

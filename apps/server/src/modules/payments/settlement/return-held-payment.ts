@@ -9,7 +9,7 @@ import { recordReturned } from '../refund/request-refund.ts';
 
 /**
  * Ends the review of a payment of another amount than requested, after staff have returned its money by a bank transfer. Order or rent stay unpaid.
- * What is recorded is the amount that the gateway charged, or the requested one if the charged one is not stored.
+ * The record has the amount that the gateway charged, or the requested one if the charged one is not stored.
  * @param input.proof how it was returned, for example the reference of the transfer
  * @throws AppError not-found, payment/not-held
  */

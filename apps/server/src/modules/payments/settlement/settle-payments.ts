@@ -171,7 +171,7 @@ async function holdForReview(trx: Trx, deps: PaymentDeps, payment: PaymentRow, s
 /** The column of an amount is a 32-bit integer. */
 const MOST = 2_147_483_647;
 
-/** What staff can return in our books; null for nothing, an amount that no column holds, and currencies that no company has. The log has all of them. */
+/** Amount that staff can return in our books; null for nothing, an amount that no column holds, and currencies that no company has. The log has all of them. */
 function chargedMoney({ amount, currency: code }: GatewayStatus): Money | null {
   const currency = CURRENCIES.find((one) => one === code);
   return currency === undefined || !Number.isInteger(amount) || amount <= 0 || amount > MOST ? null : { amount, currency };

@@ -10,7 +10,7 @@ import { type ContractLife, type FinalSettlement, lockContractLife } from '../co
 import { findPlace, readStanding } from './contract-standing.ts';
 import type { QueuedMessage } from './enqueue-act-message.ts';
 
-/** What an act did besides the change of the contract. */
+/** Effect of an act besides the change of the contract. */
 export interface ActEffect {
   refund?: Money | null;
   charge?: Money | null;
@@ -55,7 +55,7 @@ export function runContractAct<Request>(
   });
 }
 
-/** What {@link runContractAct} would do: the same work, rolled back. */
+/** Previews {@link runContractAct}: the same work, rolled back. */
 export async function previewContractAct<Request>(
   deps: Deps,
   billing: FinalSettlement,

@@ -14,11 +14,11 @@ export interface FinalSettlement {
   pendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | null>;
   /** Credits the days after the last charged day, once, and refunds those that were paid. @returns the refunded money, or null for none */
   creditUnusedDays(trx: Trx, contract: ContractLife): Promise<Money | null>;
-  /** What is open of unpaid rents, and the due day of the oldest; null for none. */
+  /** Open part of unpaid rents, and the due day of the oldest; null for none. */
   readDebt(reader: Reader, contractId: string): Promise<{ amount: Money; since: LocalDate } | null>;
   /** The next rent of the billing run; null if there is none, or if its price cannot be computed. */
   previewCharge(reader: Reader, contractId: string): Promise<{ on: LocalDate; amount: Money } | null>;
-  /** What each period costs under these terms, with VAT. @throws AppError price/out-of-bounds */
+  /** Price of each period under these terms, with VAT. @throws AppError price/out-of-bounds */
   priceTerms(reader: Reader, contractId: string, terms: ContractTerms): Promise<Money>;
   /** Bills the days of the last billed period that were left out because of a termination date. @returns what is charged, or null for none */
   billRest(trx: Trx, contractId: string, today: LocalDate): Promise<Money | null>;

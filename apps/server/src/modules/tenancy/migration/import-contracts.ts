@@ -23,7 +23,7 @@ export interface MigratedContract {
   rent: number;
   insuranceId: string;
   insurance: number;
-  /** What a period costs, with VAT. */
+  /** Price of a period, with VAT. */
   recurring: number;
   /** Null: a new one. */
   accessCode: string | null;

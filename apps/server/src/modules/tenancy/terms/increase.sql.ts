@@ -10,7 +10,7 @@ export interface IncreaseRow {
   /** Net per month, minor units. */
   oldRent: number;
   rent: number;
-  /** What a period costs, with VAT. */
+  /** Price of a period, with VAT. */
   oldRecurring: number;
   recurring: number;
   currency: Currency;

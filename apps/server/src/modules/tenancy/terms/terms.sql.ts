@@ -7,7 +7,7 @@ export type TermsOrigin = 'AGREED' | 'PRICE' | 'INSURANCE' | 'PERIOD' | 'INCREAS
 
 /** Terms of a contract with who planned them. */
 export interface TermsRow extends ContractTerms {
-  /** What a period costs, with VAT, minor units. */
+  /** Price of a period, with VAT, minor units. */
   recurring: number;
   origin: TermsOrigin;
   createdBy: string | null;
@@ -78,7 +78,7 @@ export interface InsuranceOffer {
   net: number;
 }
 
-/** What new contracts with a legal entity can choose. */
+/** Choices for new contracts with a legal entity. */
 export async function listInsuranceOffers(reader: Reader, legalEntityId: string): Promise<InsuranceOffer[]> {
   const { rows } = await sql<InsuranceOffer>`
     select id, name, price_net_month as net from insurances where legal_entity_id = ${legalEntityId} and active order by position`.execute(

@@ -23,7 +23,7 @@ interface Own {
 }
 
 const ticketMs = 10 * 60_000;
-/** What the address of a file says. It is encrypted, so that nobody else can make one. */
+/** Content of the address of a file. It is encrypted, so that nobody else can make one. */
 const Ticket = z.object({
   use: z.literal('wallet-pass'),
   clientId: z.string(),

@@ -1,6 +1,6 @@
 import { definePort } from '../../../platform/module/define-module.ts';
 
-/** What a pass shows, in one language. It contains no door code: a downloaded pass cannot be taken back. */
+/** Content of a pass, in one language. It contains no door code: a downloaded pass cannot be taken back. */
 export interface BoxPass {
   contractId: string;
   /** ISO 639-1. */

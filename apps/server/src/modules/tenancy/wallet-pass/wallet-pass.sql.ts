@@ -2,7 +2,7 @@ import type { OpeningRange } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 
-/** What a pass of a contract shows, without door codes. @throws Error if the contract does not exist */
+/** Facts on the pass of a contract, without door codes. @throws Error if the contract does not exist */
 export function getPassFacts(reader: Reader, contractId: string) {
   return reader
     .selectFrom('contracts as c')

@@ -81,7 +81,7 @@ export async function previewLinkedWithdrawal(
   };
 }
 
-/** What a withdrawal returns: the unused days, and a promotion's refund that was announced before. */
+/** Refund of a withdrawal: the unused days, and a promotion's refund that was announced before. */
 interface Returned {
   refund: Money;
   promotionRefund: Money | null;

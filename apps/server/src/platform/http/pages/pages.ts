@@ -26,7 +26,7 @@ export interface PageSource {
   readonly assets: ReadonlyMap<string, Ready>;
 }
 
-/** What the operator sets about all pages. */
+/** Settings of the operator for all pages. */
 export interface SiteState {
   /** Page meta values by name without `komora:`; the web client's `config.ts` names them. */
   readonly meta: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export interface SearchEngineOptions {
   readonly now: () => number;
 }
 
-/** What the web client offers. */
+/** Languages and pages of the site. */
 export interface Site {
   readonly locales: readonly string[];
   readonly publicPaths: readonly string[];
