@@ -10,7 +10,7 @@ import { dehydratedError } from './dehydrated-error.ts';
 import { dehydrateQueries, hydrateQueries } from './dehydrated-queries.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** What the HTML passes to the browser besides loader data. */
+/** Data that the HTML passes to the browser besides loader data. */
 interface Dehydrated {
   /** JSON: namespace → catalogue */
   readonly texts: string;

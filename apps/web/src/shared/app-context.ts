@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
     texts?: readonly Namespace[];
     /** Query keys that change the page on the server; all other keys share one cached page. */
     search?: readonly string[];
-    /** What the page shows, to drop cached pages: `['warehouse', `warehouse:${id}`]`. */
+    /** Tags of the page, to drop cached pages: `['warehouse', `warehouse:${id}`]`. */
     tags?: (params: Readonly<Record<string, string>>) => readonly string[];
   }
 }

@@ -22,7 +22,7 @@ export interface BrowserConfig {
   readonly sites: readonly Site[];
   readonly publicUrl: string;
   readonly version: string;
-  /** Whether search engines may index the site. */
+  /** True if search engines may index the site. */
   readonly indexing: boolean;
   /** Measurement id of the operator's tag, loaded only with consent; empty without one. */
   readonly analyticsId: string;

@@ -12,7 +12,7 @@ import { PICTURE_SIZE } from './share-picture.ts';
 export interface HeadSource {
   readonly config: BrowserConfig;
   readonly locale: Locale;
-  /** Whether the address names the language. */
+  /** True if the address names the language. */
   readonly named: boolean;
   /** HTTP status of the page. */
   readonly status: number;

@@ -2,7 +2,7 @@
 const HOURS = { from: 9, to: 17 } as const;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Whether the call centre is open now, and when it opens next. */
+/** State of the call centre: open now, or when it opens next. */
 export type CallCentreState = 'open' | 'today' | 'tomorrow' | 'monday';
 
 /** @param now ms since the epoch @param timeZone IANA name of the operator's zone @throws RangeError when the zone is unknown */

@@ -1,7 +1,7 @@
 import type { Wallet } from '@komora/api';
 
 /**
- * Whether a device offers a wallet: telephones and tablets only that of their system, other devices both, because their wallets are
+ * True if a device offers a wallet: telephones and tablets only that of their system, other devices both, because their wallets are
  * synchronised with a telephone.
  */
 export function isFor(wallet: Wallet, { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {

@@ -8,7 +8,7 @@ import { FIRST_LIMIT, filterQuery, LIMIT } from './warehouse-filters.ts';
 
 const NOUN = 'warehouse';
 
-/** Whether a list is complete; the server's HTML contains only its first cards. */
+/** True if a list is complete; the server's HTML contains only its first cards. */
 export function isWhole({ warehouses, total }: WarehouseList): boolean {
   return warehouses.length >= Math.min(total, LIMIT);
 }
@@ -62,7 +62,7 @@ export function recommendedQuery(call: Client, id: string, size?: BoxSize) {
   });
 }
 
-/** Whether the server has no such thing; a malformed id counts as not found. */
+/** True if the server has no such thing; a malformed id counts as not found. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.problem.status === 404 || error.problem.status === 400);
 }

@@ -26,7 +26,7 @@ export function contractsQuery(call: Client, filter: ContractFilter = {}) {
   });
 }
 
-/** Whether and how termination was requested. */
+/** Request for a termination, if any. */
 export function requestQuery(call: Client, id: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'contract-request', id],
@@ -44,7 +44,7 @@ export function firstDayQuery(call: Client, id: string) {
   });
 }
 
-/** What a termination on a day would refund. */
+/** Refund of a termination on a day. */
 export function terminationRefundQuery(call: Client, id: string, day: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'contract-refund', id, day],
@@ -54,7 +54,7 @@ export function terminationRefundQuery(call: Client, id: string, day: string) {
   });
 }
 
-/** Whether the saved card can be changed, and the outcome of the last try. */
+/** Says if the saved card can be changed, with the outcome of the last try. */
 export function cardUpdateQuery(call: Client, id: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'contract-card', id],
@@ -72,7 +72,7 @@ export function increaseQuery(call: Client, id: string) {
   });
 }
 
-/** Whether the contract has an unpaid rent. */
+/** True if the contract has an unpaid rent. */
 export function hasUnpaidQuery(call: Client, id: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'contract-unpaid', id],

@@ -12,7 +12,7 @@ export interface CatalogueDigest {
   readonly warehouseCount: number;
   readonly towns: readonly Town[];
   readonly countries: readonly Country[];
-  /** What every warehouse of the deployment's own country offers; where it has none, of the first country. */
+  /** Features of every warehouse in the deployment's own country; where it has none, of the first country. */
   readonly features: readonly WarehouseFeature[];
   readonly promotion: (Promotion & { readonly country: Country }) | null;
 }

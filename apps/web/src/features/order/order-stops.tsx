@@ -94,7 +94,7 @@ export function BoxUnavailable({ reason, warehouseId, box, onReplace }: BoxUnava
   );
 }
 
-/** Whether the signed-in client rents the box, for example by an order that was paid on another device. */
+/** True if the signed-in client rents the box, for example by an order that was paid on another device. */
 function useIsRented(taken: string | null): boolean {
   const { call } = useApp();
   const { signedIn } = useSession();

@@ -96,7 +96,7 @@ export function DeleteAccountPage({ onCancelled }: DeletionProps) {
   );
 }
 
-/** What keeps the account, and where to change that. */
+/** Obstacles, and where to remove them. */
 function Obstacles({ contracts, rents }: AccountObstacles) {
   const text = useText('profile');
   return (

@@ -68,7 +68,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     if (saved) done.current?.focus({ preventScroll: true });
   }, [saved]);
 
-  // What there is to decide stands above what was just pressed.
+  // Open decisions stand above the button that was just pressed.
   useEffect(() => {
     if (conflicts !== null) changed.current?.focus();
   }, [conflicts]);

@@ -62,7 +62,7 @@ type SharedPath = keyof typeof SHARED;
 const SHARED_PATHS = Object.keys(SHARED) as readonly SharedPath[];
 export const SHARED_DETAILS = SHARED_PATHS.map((path) => `${PREFIX}${path}` as const);
 
-/** Whether the invoices bear the client's own name and phone. */
+/** True if the invoices bear the client's own name and phone. */
 export function isContactShared({ invoicingDetails, ...own }: ProfileValues): boolean {
   return invoicingDetails === null || SHARED_PATHS.every((path) => invoicingDetails[path] === own[SHARED[path]]);
 }

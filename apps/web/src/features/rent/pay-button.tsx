@@ -37,7 +37,7 @@ export interface CardPayButtonProps {
   /** The rent whose payment the client returns from. */
   readonly rentId: string;
   readonly variant?: ButtonVariant;
-  /** What screen readers say, if it is not the label. */
+  /** Text for screen readers, if it is not the label. */
   readonly name?: string;
   readonly open: (body: { returnUrl: string }, idempotencyKey: string) => Promise<{ url: string }>;
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { ApiError } from '@komora/api/client';
 
 /**
- * Whether the server may have done what was requested: there was no response, or the server or the payment gateway failed. The same
+ * True if the server may have done what was requested: there was no response, or the server or the payment gateway failed. The same
  * request must then be sent again under the same idempotency key.
  */
 export function isOutcomeUnknown(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Locale } from '@komora/i18n';
 
-/** What browsers fill in. */
+/** Values of `autocomplete`. */
 export const NAME_AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
 
 /** The fields of a person's name in the order of a language: Hungarian puts the family name first. */

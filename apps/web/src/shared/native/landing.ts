@@ -25,7 +25,7 @@ function mark(storage: () => Storage): void {
   }
 }
 
-/** Whether a web view on this path must be redirected to its start page. Sets the marker. */
+/** True if a web view on this path must be redirected to its start page. Sets the marker. */
 export function belongsOnWebview(path: string, storage: () => Storage): boolean {
   if (path === WEBVIEW) mark(storage);
   if (path !== '/' || isMarked(storage)) return false;

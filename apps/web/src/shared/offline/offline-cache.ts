@@ -28,7 +28,7 @@ export interface OfflineCache {
   page(url: URL): Promise<Response | undefined>;
 }
 
-/** Whether the page itself is cached. */
+/** True if the page itself is cached. */
 export function isCacheable({ pathname }: URL): boolean {
   return pathname === BOXES || pathname === OFFLINE;
 }

@@ -4,7 +4,7 @@ import { Icon } from '@komora/ui/icon';
 import { useText } from '../i18n/use-text.ts';
 import css from './position-dialog.module.css';
 
-/** What the position is for. */
+/** Purpose of the position. */
 export type PositionPurpose = 'doors' | 'search';
 
 export interface PositionDialogProps {

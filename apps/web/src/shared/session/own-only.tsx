@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useApp } from '../app-context.ts';
 
-/** What only the client does or gets: absent for staff who view the account. The server rejects it. */
+/** Acts and data of the client only: absent for staff who view the account. The server rejects them. */
 export function OwnOnly({ children }: { readonly children: ReactNode }) {
   return useApp().view === null ? children : null;
 }

@@ -22,7 +22,7 @@ export function useSlot<T>(slot: Slot<T>): T | null {
   return useSyncExternalStore(slot.subscribe, slot.get, () => null);
 }
 
-/** Whether there is a session, and its client once loaded. */
+/** Says if there is a session, with its client once loaded. */
 export function useSession(): { readonly signedIn: boolean; readonly user: CurrentUser | undefined } {
   const { call, session } = useApp();
   const signedIn = useSlot(session.token) !== null;

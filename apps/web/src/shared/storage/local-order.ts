@@ -44,7 +44,7 @@ export interface InvoicingDetails {
 const hasTexts = (value: unknown, names: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-/** Whether stored details have every field as text; the form validates their content. */
+/** True if stored details have every field as text; the form validates their content. */
 export function isInvoicingDetails(value: unknown): value is InvoicingDetails {
   if (!hasTexts(value, ['firstName', 'lastName', 'email', 'telephoneNumber'])) return false;
   const { address, company, type, version } = value as Partial<Record<keyof InvoicingDetails, unknown>>;
@@ -58,7 +58,7 @@ export function isInvoicingDetails(value: unknown): value is InvoicingDetails {
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-/** Whether a stored value is an order. */
+/** True if a stored value is an order. */
 export function isLocalOrder(value: unknown): value is LocalOrder {
   if (typeof value !== 'object' || value === null) return false;
   const order = value as Partial<Record<keyof LocalOrder, unknown>>;

@@ -4,7 +4,7 @@ import type { BrowserStorage, Slot } from './storage.ts';
 /** The session, by the token in browser storage. */
 export interface Session {
   readonly token: Slot<string>;
-  /** Whether the last session ended without signing out here: it expired or was ended elsewhere. */
+  /** True if the last session ended without signing out here: it expired or was ended elsewhere. */
   ended(): boolean;
   /** Stores a returned device token, then uses the session token. */
   signIn(login: { readonly token: string; readonly deviceToken?: string | undefined }): void;

@@ -21,7 +21,7 @@ export interface BoxCardProps {
   readonly obstacle: ReactNode;
   /** Null when no code opens anything now. */
   readonly codes: ReactNode;
-  /** Whether links to pages that need a connection work. */
+  /** True while links to pages that need a connection work. */
   readonly connected: boolean;
   /** Shows the way to the box. */
   readonly way: ReactNode;

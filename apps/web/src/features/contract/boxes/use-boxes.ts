@@ -20,7 +20,7 @@ interface QueryStatus {
   readonly failureReason: Error | null;
 }
 
-/** Whether the server does not respond. With data on the screen the first failures are tolerated; without data they count at once. */
+/** True if the server does not respond. With data on the screen the first failures are tolerated; without data they count at once. */
 function isUnresponsive({ data, error, failureReason }: QueryStatus): boolean {
   const reason = data === undefined ? failureReason : error;
   return reason instanceof ApiError && reason.problem.status === 0;
@@ -30,7 +30,7 @@ function isUnresponsive({ data, error, failureReason }: QueryStatus): boolean {
 const contractsOf = ({ pages }: { readonly pages: readonly { readonly contracts: readonly OwnBox[] }[] }): readonly OwnBox[] =>
   pages.flatMap(({ contracts }) => contracts).sort((a, b) => b.lockVersion.localeCompare(a.lockVersion));
 
-/** Whether a load takes too long. */
+/** True if a load takes too long. */
 function useSlow(pending: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useBoxes() {
     own,
     sharing,
     retry,
-    /** Whether the server is unreachable now. */
+    /** True while the server is unreachable. */
     unreachable,
     /** Age of the shown data (ms since the epoch); null when it is current. */
     asOf: shown?.at ?? null,

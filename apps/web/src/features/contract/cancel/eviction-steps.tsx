@@ -3,7 +3,7 @@ import css from './cancel.module.css';
 
 const STEPS = ['empty', 'clean', 'padlock'] as const;
 
-/** What the client must do in the box before the confirmation. */
+/** Tasks of the client in the box before the confirmation. */
 export function EvictionSteps() {
   const text = useText('contract');
   return (

@@ -42,7 +42,7 @@ export function WhatHappens({ contract, day, evicted }: WhatHappensProps) {
   );
 }
 
-/** What comes back; without the amount while it is unknown. */
+/** Money back; without the amount while it is unknown. */
 function useMoneyBack(id: string, day: string | null): string {
   const { call } = useApp();
   const text = useText('contract');

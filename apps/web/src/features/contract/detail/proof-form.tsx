@@ -19,7 +19,7 @@ interface ProofFormProps {
   readonly onSent: () => void;
 }
 
-/** What the insurance is, and the file that proves it. */
+/** Details of the insurance, and the file that proves it. */
 export function ProofForm({ contractId, minimum, onSent }: ProofFormProps) {
   const app = useApp();
   const text = useText('contract');

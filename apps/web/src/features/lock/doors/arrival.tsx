@@ -20,7 +20,7 @@ export interface ArrivalProps {
   readonly doorsContext: DoorsContext;
 }
 
-/** Whether the last known position is at the doors. It is known only to a person who allowed it. */
+/** True if the last known position is at the doors. It is known only to a person who allowed it. */
 function useIsNear({ target: { location, proximity } }: DoorsContext): boolean {
   const { storage } = useApp();
   const position = useSlot(storage.coordinates);

@@ -3,7 +3,7 @@ import type { LockCommand } from '@komora/api';
 export interface DoorUpdate {
   /** Newest known command of each door. */
   readonly commands: ReadonlyMap<string, LockCommand>;
-  /** Whether the event stream is connected; otherwise commands are polled. */
+  /** True while the event stream is connected; otherwise commands are polled. */
   readonly live: boolean;
   /** Milliseconds by which the server's clock is ahead of this device's. */
   readonly ahead: number;

@@ -38,7 +38,7 @@ export interface DoorFacts {
 /** Tolerated delay of a report in milliseconds. */
 const GRACE = 5000;
 
-/** Whether a command has no outcome yet. */
+/** True if a command has no outcome yet. */
 export function isUnanswered({ state }: LockCommand): boolean {
   return state === 'REQUESTED' || state === 'SENT' || state === 'ACKED';
 }
@@ -81,7 +81,7 @@ export function viewDoor(facts: DoorFacts): DoorView {
   return { phase: 'ready', sure: door?.state === 'LOCKED' || isOver };
 }
 
-/** Whether the view changes with time. */
+/** True if the view changes with time. */
 export function isMoving({ command, door }: Pick<DoorFacts, 'command' | 'door'>): boolean {
   return (command !== undefined && (isUnanswered(command) || command.state === 'UNLOCKED')) || door?.state === 'UNLOCKED';
 }

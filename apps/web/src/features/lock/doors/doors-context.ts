@@ -9,7 +9,7 @@ export type BlockReason = 'overlock' | 'hours';
 /** Relation of the person to the box. */
 export type Standing = 'owner' | 'shared' | 'service';
 
-/** What the doors of one box share: how to open them, and how to explain errors. */
+/** Shared parts of the doors of one box: how to open them, and how to explain errors. */
 export interface DoorsContext {
   readonly store: DoorStore;
   readonly locationPrompt: LocationPrompt;

@@ -31,7 +31,7 @@ export function usePlaceOrder(signedIn: boolean): (input: OrderInput) => Promise
   };
 }
 
-/** Whether an error concerns the buyer's details, not the order. */
+/** True if an error concerns the buyer's details, not the order. */
 export function isAboutDetails(error: unknown): boolean {
   const code = codeOf(error);
   if (code === 'Autoregistration/email-taken' || code === 'Autoregistration/phone-taken') return true;

@@ -11,7 +11,7 @@ export interface Fact {
 
 const PERMISSIONS = ['granted', 'denied', 'prompt'] as const;
 
-/** Whether a written value can be read back. */
+/** True if a written value can be read back. */
 function keeps(view: Window): boolean {
   const probe = 'komora.probe';
   try {

@@ -9,7 +9,7 @@ export interface BoxPriceProps {
   readonly reduced: boolean;
 }
 
-/** What a box costs per month. */
+/** Price of a box per month. */
 export function BoxPrice({ box, reduced }: BoxPriceProps) {
   const text = useText('warehouse');
   const format = useFormat();

@@ -57,7 +57,7 @@ function GuideTabs({ bounds, onChoose, ...estimator }: Omit<SizeGuideProps, 'ope
   );
 }
 
-/** What fits into each size. */
+/** Things that fit into each size. */
 function Sizes({ bounds, onChoose }: Pick<SizeGuideProps, 'bounds' | 'onChoose'>) {
   const text = useText('warehouse');
   const common = useText('common');

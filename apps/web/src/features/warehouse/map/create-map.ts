@@ -128,7 +128,7 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
     element.focus();
   };
 
-  /** What stands where: clusters, and what else would overlap, as one sign. */
+  /** Places of signs: clusters, and others that would overlap, as one sign. */
   const standsOf = (zoom: number): Stand<CatalogueItem>[] => {
     // A margin, so that signs half outside are drawn too.
     const bounds = map.getBounds().pad(0.2);

@@ -83,9 +83,9 @@ export function usePlanGestures(size: PlanSize, first: Parameters<typeof opening
   return {
     view,
     setView,
-    /** Whether touch pans in both directions: while the full height is visible, vertical movement scrolls the page. */
+    /** True if touch pans in both directions: while the full height is visible, vertical movement scrolls the page. */
     free: view.scale > openedAt,
-    /** Whether the last press was a drag, which selects nothing. */
+    /** True if the last press was a drag, which selects nothing. */
     wasDragged,
     zoom: (steps: 1 | -1) => setView((before) => zoomed(before, size, ZOOM_STEP ** steps)),
     reset: () => setView(wholePlan(size)),

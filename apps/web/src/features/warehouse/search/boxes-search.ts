@@ -59,7 +59,7 @@ export function viewOf({ location, zoom }: BoxesSearch) {
   return { centre, zoom: zoom === undefined ? null : parseZoom(zoom) };
 }
 
-/** Whether the address holds an invalid place or zoom. */
+/** True if the address holds an invalid place or zoom. */
 export function isInvalid({ location, zoom }: BoxesSearch): boolean {
   return (location !== undefined && parseLocation(location) === null) || (zoom !== undefined && parseZoom(zoom) === null);
 }

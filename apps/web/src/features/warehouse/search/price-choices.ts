@@ -49,7 +49,7 @@ export function limitsWithin(maxPrice: readonly string[] = [], country: readonly
   return country.length === 0 ? [...maxPrice] : maxPrice.filter((limit) => currencies.has(currencyOfLimit(limit)));
 }
 
-/** Whether the limits exclude warehouses of the searched countries by their currency alone. */
+/** True if the limits exclude warehouses of the searched countries by their currency alone. */
 export function excludesOthers({ country = [], maxPrice = [] }: BoxesSearch, countries: readonly Country[]): boolean {
   const limited = new Set(maxPrice.map(currencyOfLimit));
   return limited.size > 0 && (country.length === 0 ? countries : country).some((one) => !limited.has(currencyOf(one)));

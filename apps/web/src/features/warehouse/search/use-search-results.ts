@@ -13,7 +13,7 @@ export interface SearchResults {
   readonly items: readonly CatalogueItem[];
   /** Number of all matches, including those not in `items`. */
   readonly total: number;
-  /** Whether `items` is complete, not only the first cards of the server's page. */
+  /** True if `items` is complete, not only the first cards of the server's page. */
   readonly whole: boolean;
   /** How a search without matches was read instead. */
   readonly widened: WarehouseList['widened'];

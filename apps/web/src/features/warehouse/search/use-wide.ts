@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Whether the window is wide enough for both; null before hydration. */
+/** True while the window is wide enough for both; null before hydration. */
 export function useWide(): boolean | null {
   return useSyncExternalStore<boolean | null>(
     subscribe,
