@@ -1,4 +1,4 @@
-/** What people do with a page; a page that only calls by itself does none of it. */
+/** Actions of people on a page; a page that only calls by itself does none of them. */
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 export interface Activity {

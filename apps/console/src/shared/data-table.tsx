@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   readonly list?: SavedList;
   readonly query: FailedQuery & { readonly data: readonly Row[] | undefined };
   readonly keyOf: (row: Row) => string;
-  /** What to do first, while there are no rows. */
+  /** First step to take, while there are no rows. */
   readonly empty: ReactNode;
   /** Rows below the others: the value of each column by its key. */
   readonly totals?: readonly { readonly key: string; readonly cells: Readonly<Record<string, ReactNode>> }[] | undefined;

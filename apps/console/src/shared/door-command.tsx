@@ -20,7 +20,7 @@ const commandQuery = ({ call }: Pick<App, 'call'>, command: StaffCommand) =>
 
 const isRunning = ({ state }: StaffCommand): boolean => !['RELOCKED', 'REJECTED', 'TIMEOUT'].includes(state);
 
-/** What becomes of a command. A door counts as open only when its device has said so. */
+/** Progress of a command. A door counts as open only when its device has said so. */
 export function DoorCommand({ command }: { readonly command: StaffCommand }) {
   const text = useText('console-doors');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { validateMandatory } from './mandatory.ts';
 export interface ReasonDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, before it happens. */
+  /** Effect of the action, before it happens. */
   readonly children: ReactNode;
   /** Names the action and its object. */
   readonly submit: string;

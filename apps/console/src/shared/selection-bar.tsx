@@ -7,7 +7,7 @@ export interface SelectionBarProps {
   readonly label: string;
   /** How many are selected, in words. */
   readonly status: string;
-  /** What can be done with them. */
+  /** Acts on the selection. */
   readonly children: ReactNode;
   readonly onClear: () => void;
 }

@@ -40,7 +40,7 @@ const timelineQuery = ({ call }: Pick<App, 'call'>, { of, id }: TimelineSubject,
     placeholderData: (before) => before,
   });
 
-/** What happened with a client or a contract, the latest first. */
+/** Events of a client or a contract, the latest first. */
 export function Timeline({ subject }: { readonly subject: TimelineSubject }) {
   const app = useApp();
   const text = useText('console-records');

@@ -30,7 +30,7 @@ export interface AccountPageProps {
   readonly company: string | undefined;
 }
 
-/** What a client owes one company, and what staff do about it. */
+/** Account of a client at one company, with the acts of staff. */
 export function AccountPage({ id, company }: AccountPageProps) {
   const text = useText('console-account');
   const query = useQuery(accountClientQuery(useApp(), id));

@@ -1,6 +1,6 @@
 import type { LedgerEntry, Right } from '@komora/api/admin';
 
-/** What staff do on an account; each is one call. */
+/** Acts of staff on an account; each is one call. */
 export const ACTS = [
   'receive',
   'deposit',

@@ -14,7 +14,7 @@ export interface ChosenAct {
   readonly debitIds: readonly string[];
 }
 
-/** What happened: an entry, a receipt, or a request for an approval. */
+/** Outcome: an entry, a receipt, or a request for an approval. */
 export interface ActOutcome {
   readonly receiptNumber: string | null;
   readonly isWaiting: boolean;

@@ -32,7 +32,7 @@ export interface AuditPageProps {
   readonly warehouse: string | undefined;
 }
 
-/** What staff did, the newest first. */
+/** Acts of staff, the newest first. */
 export function AuditPage({ filters, warehouse }: AuditPageProps) {
   const app = useApp();
   const text = useText('console-audit');

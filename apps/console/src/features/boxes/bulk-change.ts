@@ -4,7 +4,7 @@ import type { App } from '../../shared/app-context.ts';
 import type { RowSelection } from '../../shared/row-selection.ts';
 import type { BoxFilters } from './box-filters.ts';
 
-/** What can be done with many boxes. */
+/** Acts on many boxes. */
 export type BulkAct = 'state' | 'offer' | 'withdraw' | 'prices';
 
 /** A change as its form asks for it. */

@@ -17,7 +17,7 @@ import { MovementDialog, type MovementName } from './movement-dialog.tsx';
 
 type Dialog = MovementName | 'count' | 'close' | 'reopen';
 
-/** What may be done with a day now; the one next step is primary. */
+/** Acts that a day allows now; the one next step is primary. */
 export function DayActs({ day, onCounting }: { readonly day: CashDayRecord; readonly onCounting: (isCounting: boolean) => void }) {
   const app = useApp();
   const texts = useTextSource();

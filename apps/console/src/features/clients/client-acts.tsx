@@ -22,7 +22,7 @@ const OBSTACLES = { 'account/active-contracts': 'erase.activeContracts', 'accoun
 
 type Act = 'view' | 'block' | 'unblock' | 'erase';
 
-/** What staff do with the account of a client: view, merge, block, export, erase. */
+/** Acts on the account of a client: view, merge, block, export, erase. */
 export function ClientActs({ client, onMerge }: { readonly client: ClientRecord; readonly onMerge: () => void }) {
   const { call, queryClient } = useApp();
   const me = useMe();
@@ -95,7 +95,7 @@ export function ClientActs({ client, onMerge }: { readonly client: ClientRecord;
   );
 }
 
-/** What prevents an erasure, and what it would leave. */
+/** Obstacles to an erasure, and records that it leaves. */
 function ErasurePreview({ id }: { readonly id: string }) {
   const { call, texts } = useApp();
   const text = useText('console-client-acts');

@@ -29,7 +29,7 @@ export const duplicatesQuery = ({ call }: Caller, id: string) =>
     queryFn: async ({ signal }) => (await call('GET /api/admin/clients/{id}/duplicates', { params: { id }, signal })).clients,
   });
 
-/** What a merge would do now. */
+/** Effect of a merge now. */
 export const mergePreviewQuery = ({ call }: Caller, { survivorId, duplicateId }: { survivorId: string; duplicateId: string }) =>
   queryOptions({
     queryKey: [CLIENTS, 'merge', survivorId, duplicateId],

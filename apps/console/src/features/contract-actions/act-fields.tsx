@@ -22,7 +22,7 @@ export interface ActFieldsProps {
   readonly fieldOf: (field: ActField) => FieldProps;
 }
 
-/** What a person types for an act, besides the reason. */
+/** Inputs of an act, besides the reason. */
 export function ActFields({ name, standing, fieldOf }: ActFieldsProps) {
   const text = useText('console-contract-actions');
   return (ACTS[name].fields ?? []).map((field) => {

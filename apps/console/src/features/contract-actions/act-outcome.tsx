@@ -3,7 +3,7 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import type { ReactNode } from 'react';
 import css from './contract-actions.module.css';
 
-/** What an act will change, line by line: doors, days, money and messages. */
+/** Effect of an act, line by line: doors, days, money and messages. */
 export function ActOutcome({ outcome }: { readonly outcome: ContractActOutcome }) {
   const text = useText('console-contract-actions');
   const format = useFormat();

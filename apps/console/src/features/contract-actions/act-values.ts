@@ -5,7 +5,7 @@ import { invalid } from '@komora/web-kit/validation';
 import { hundredthsOf } from '../../shared/decimal.ts';
 import { ACTS, type ActBody, type ActField, type ActName } from './acts.ts';
 
-/** What a person types. Fields that the act does not have stay empty. */
+/** Typed values. Fields that the act does not have stay empty. */
 export type ActValues = Readonly<Record<ActField | 'reason', string>>;
 export const NO_VALUES: ActValues = {
   day: '',

@@ -22,16 +22,16 @@ export const ACT_NAMES = [
 ] as const;
 export type ActName = (typeof ACT_NAMES)[number];
 
-/** What a person types besides the reason. An optional day may stay empty. */
+/** Inputs besides the reason. An optional day may stay empty. */
 export type ActField = 'day' | 'until' | 'ground' | 'boxId' | 'rent' | 'from' | 'insuranceId' | 'months';
 
 export interface Act {
   readonly right: Right;
   readonly fields?: readonly ActField[];
-  /** What the request says besides the fields. */
+  /** Parts of the request besides the fields. */
   readonly known?: (standing: ContractStanding) => ActBody;
   readonly isDangerous?: true;
-  /** Whether the standing allows it; the server decides. */
+  /** True if the standing allows it; the server decides. */
   readonly isPossible: (standing: ContractStanding) => boolean;
 }
 
@@ -70,7 +70,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   'end-now': { right: 'write:contract', fields: ['ground'], isDangerous: true, isPossible: ({ status }) => status !== 'TERMINATED' },
 };
 
-/** What the fields of an act say; an optional day is null while it is empty. */
+/** Values of the fields of an act; an optional day is null while it is empty. */
 export interface ActBody {
   readonly day?: string;
   readonly until?: string | null;

@@ -8,7 +8,7 @@ import { textIn } from '../../shared/localised.ts';
 import recordCss from '../../shared/record.module.css';
 import { termsQuery } from './acts.ts';
 
-/** What a contract costs by day, past and planned, and its rent increases. */
+/** Terms of a contract by day, past and planned, and its rent increases. */
 export function ContractTerms({ contractId }: { readonly contractId: string }) {
   const text = useText('console-contract-actions');
   const format = useFormat();

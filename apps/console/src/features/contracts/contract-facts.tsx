@@ -6,7 +6,7 @@ import { useMe } from '../../shared/me.ts';
 import css from '../../shared/record.module.css';
 import { StatusBadge } from '../../shared/status-badge.tsx';
 
-/** What was agreed, and how it stands. */
+/** Agreed terms and present state. */
 export function ContractFacts({ contract }: { readonly contract: ContractRecord }) {
   const text = useText('console-records');
   const shell = useText('console');

@@ -22,7 +22,7 @@ import { ContractRents } from './contract-rents.tsx';
 
 interface ContractParts {
   readonly actions: ReactNode;
-  /** What it costs by day. */
+  /** Costs by day. */
   readonly terms: ReactNode;
 }
 

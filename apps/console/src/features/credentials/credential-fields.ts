@@ -107,7 +107,7 @@ export type CredentialPath = CredentialField | (typeof CONFIRMATIONS)[number];
 /** Credentials as they are typed, by field. Secrets are empty until they are typed. */
 export type CredentialValues = Readonly<Partial<Record<CredentialPath, FieldValue>>>;
 
-/** What the form begins with: the values that are no secrets. */
+/** Initial values of the form: those that are no secrets. */
 export const credentialValues = ({ provider, source, shown }: Credential): CredentialValues =>
   Object.fromEntries([
     ...FIELDS[provider].map(({ name, kind, options }) => {

@@ -76,7 +76,7 @@ export function CredentialForm({ credential }: { readonly credential: Credential
   );
 }
 
-/** What the other account still holds, as the server counted it. */
+/** Payments and cards of the other account, as the server counted them. */
 function othersOf(error: Error | null): { payments: number; cards: number } | null {
   if (!(error instanceof ApiError)) return null;
   const found = error.problem.errors?.find(({ path }) => path === 'confirmOtherAccount');

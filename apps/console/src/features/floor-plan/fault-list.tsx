@@ -13,7 +13,7 @@ export interface FaultListProps {
   readonly onShow: (fault: PlanFault) => void;
 }
 
-/** What must be changed before the plan can be published. */
+/** Faults to correct before the plan can be published. */
 export function FaultList({ faults, nameOf, onShow }: FaultListProps) {
   const text = useText('console-plan');
   // Two boxes that overlap are one line.

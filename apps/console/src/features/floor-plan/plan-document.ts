@@ -5,7 +5,7 @@ import { boundsOf, movedWithin, PLAN_LIMITS, type PlanPlace, type PlanRectangle,
 
 export type PlanBox = WarehousePlan['boxes'][number];
 
-/** What the editor changes. */
+/** Editable content. */
 export interface PlanDocument {
   readonly floors: readonly DrawnFloor[];
   /** Of all boxes; null is off the plan. */

@@ -15,7 +15,7 @@ export interface SaveStatusProps {
   readonly onKeepMine: (version: number) => void;
 }
 
-/** Whether the draft is saved; a conflict with both ways out. */
+/** State of saving the draft; a conflict with both ways out. */
 export function SaveStatus({ state, hasDraft, onRetry, onLoadTheirs, onKeepMine }: SaveStatusProps) {
   const app = useApp();
   const text = useText('console-plan');

@@ -39,7 +39,7 @@ export interface SelectionPanelProps {
   readonly onRemove: (items: ReadonlySet<Item>) => void;
 }
 
-/** What is chosen: its measures, and the same acts as with pointer and keys. */
+/** Chosen items: their measures, and the same acts as with pointer and keys. */
 export function SelectionPanel(props: SelectionPanelProps) {
   const { floor, plan, boxes, chosen, edit, onMove, onRemove } = props;
   const text = useText('console-plan');

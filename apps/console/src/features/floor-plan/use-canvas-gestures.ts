@@ -15,7 +15,7 @@ const SLACK = 6;
 /** Wheel distance of one step in pixels. */
 const WHEEL_STEP = 240;
 
-/** What a press has begun: moving things, marking an area, or moving the view. */
+/** Action begun by a press: moving things, marking an area, or moving the view. */
 type Gesture =
   | { readonly kind: 'item'; readonly item: Item; readonly adds: boolean; readonly from: Point }
   | { readonly kind: 'area'; readonly from: Point }

@@ -18,7 +18,7 @@ interface CheckResultProps {
   readonly mayWrite: boolean;
 }
 
-/** What the check found: the first faults, or the way on. */
+/** Result of the check: the first faults, or the way on. */
 export function CheckResult({ record, mayWrite }: CheckResultProps) {
   const { call, queryClient, texts } = useApp();
   const text = useText('console-imports');

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { IMPORTS } from './import-queries.ts';
 import css from './imports.module.css';
 
-/** What can follow an applied import: contracts go live, everything but prices can be undone. */
+/** Acts after an applied import: contracts go live, everything but prices can be undone. */
 export function EndOfImport({ record }: { readonly record: ImportRecord }) {
   const { call, queryClient } = useApp();
   const text = useText('console-imports');

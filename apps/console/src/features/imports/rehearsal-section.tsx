@@ -16,7 +16,7 @@ interface RehearsalProps {
   readonly mayWrite: boolean;
 }
 
-/** What would be billed in the next 60 days, beside the bills of the old system. */
+/** Expected bills of the next 60 days, beside those of the old system. */
 export function RehearsalSection({ record, mayWrite }: RehearsalProps) {
   const app = useApp();
   const text = useText('console-imports');

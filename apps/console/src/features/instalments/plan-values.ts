@@ -2,7 +2,7 @@ import type { InstalmentDebt } from '@komora/api/admin';
 import { type Currency, type Instalment, type InstalmentInterval, MOST_INSTALMENTS, splitIntoInstalments } from '@komora/domain';
 import { hundredthsOf, typedHundredths, wholeOf } from '../../shared/decimal.ts';
 
-/** What a person has entered. Amounts and the count as typed. */
+/** Entered values. Amounts and the count as typed. */
 export interface PlanValues {
   readonly chosen: readonly string[];
   readonly count: string;

@@ -21,9 +21,9 @@ import { LEGAL_EDITIONS } from './legal-queries.ts';
 
 interface ActsProps {
   readonly record: LegalEdition;
-  /** What was typed is not saved. */
+  /** True while typed text is not saved. */
   readonly isChanged: boolean;
-  /** What publication would reject. */
+  /** Faults that publication would reject. */
   readonly faults: readonly FieldError[];
   readonly onChanged: (next: LegalEdition) => void;
   readonly onLoad: () => Promise<unknown>;

@@ -25,7 +25,7 @@ export function EditionEditor({ initial, mayWrite }: { readonly initial: LegalEd
   const app = useApp();
   const text = useText('console-legal');
   const locale = useLocale();
-  // What was typed is based on this record, also when the query has read a newer one in the meantime.
+  // Typed text is based on this record, also when the query has read a newer one in the meantime.
   const [record, setRecord] = useState(initial);
   const [language, setLanguage] = useState<Language>(languageOf(locale));
   const [isSaved, setSaved] = useState(false);

@@ -25,7 +25,7 @@ export const editionForm: FormDefinition<EditionTexts, Language, EditionTexts> =
   validate: (values) => ({ valid: true, value: values }),
 };
 
-/** What publication would reject, by language. */
+/** Faults that publication would reject, by language. */
 export function faultsOfEdition(texts: EditionTexts, mandatory: readonly Language[]): FieldError[] {
   return LANGUAGES.flatMap((language): FieldError[] => {
     if (tidyLegalText(texts[language]) === '')

@@ -21,7 +21,7 @@ import { ownTexts, textForm, textValues, usableTexts } from './text-values.ts';
 export function TextEditor({ initial, mayWrite }: { readonly initial: MessageText; readonly mayWrite: boolean }) {
   const app = useApp();
   const text = useText('console-messages');
-  // What was typed is based on this record, also when the query has read a newer one in the meantime.
+  // Typed text is based on this record, also when the query has read a newer one in the meantime.
   const [record, setRecord] = useState(initial);
   const [isSaved, setSaved] = useState(false);
   const { kind, language, version } = record;

@@ -27,7 +27,7 @@ export const ownTexts = ({ parts }: MessageText, values: TextValues): Texts =>
       .map(([id, text]) => [id, text]),
   );
 
-/** What is wrong with a part as it is typed. The standard text is never wrong. */
+/** Fault of a part as it is typed. The standard text has none. */
 export function faultOfPart(part: MessageTextPart, typed: string): TextFault | null {
   const text = tidyText(typed);
   return text === part.standard ? null : faultOf(text, part);

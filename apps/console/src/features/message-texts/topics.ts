@@ -33,5 +33,5 @@ const TOPICS: readonly (readonly [start: string, topic: Topic])[] = [
   ['tax', 'operator'],
 ];
 
-/** What a kind of message is about, and so when it is sent. */
+/** Topic of a kind of message, and so the reason for sending it. */
 export const topicOf = (kind: string): Topic => TOPICS.find(([start]) => kind.startsWith(start))?.[1] ?? 'account';

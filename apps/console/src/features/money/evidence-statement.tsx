@@ -15,7 +15,7 @@ interface Values {
 }
 const statementForm = defineForm<Values, Values>({ paths: ['statement'], validate: (values) => ({ valid: true, value: values }) });
 
-/** What the operator says to the bank. It stays a draft until the evidence is sent; what is typed is kept when saving fails. */
+/** Statement of the operator for the bank. It stays a draft until the evidence is sent; typed text is kept when saving fails. */
 export function EvidenceStatement({ evidence }: { readonly evidence: DisputeEvidence }) {
   // A newer text of somebody else replaces the typed one only on request.
   const [round, setRound] = useState(0);

@@ -28,7 +28,7 @@ export interface MatchPanelProps {
 
 const NO_CANDIDATES: readonly TransferCandidate[] = [];
 
-/** What a transfer may pay: choose open entries of one client, and say how much of it each gets. */
+/** Matching of a transfer: choose open entries of one client, and say how much of it each gets. */
 export function MatchPanel({ transfer, mayWrite, onMatched, onNumber, onDismiss }: MatchPanelProps) {
   const app = useApp();
   const text = useText('console-bank');

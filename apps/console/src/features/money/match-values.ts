@@ -8,7 +8,7 @@ export interface CheckedParts {
   readonly parts: readonly { readonly entryId: string; readonly amount: number }[];
   /** The client of the chosen entries; null without one. */
   readonly clientId: string | null;
-  /** What remains for the balance, minor units; below zero: the parts are more than the transfer. */
+  /** Rest for the balance, minor units; below zero: the parts are more than the transfer. */
   readonly rest: number;
   /** Entries with an amount that is not a number above zero, or more than what is open. */
   readonly wrong: readonly string[];

@@ -20,7 +20,7 @@ interface DifferenceTableProps extends Pick<ComponentProps<typeof DataTable<Payo
   readonly withPayout: boolean;
 }
 
-/** What does not fit, and the reason that staff gave. */
+/** Differences, and the reasons that staff gave. */
 export function DifferenceTable({ caption, withPayout, ...table }: DifferenceTableProps) {
   const text = useText('console-payouts');
   const mayWrite = holds(useMe(), 'write:bank');

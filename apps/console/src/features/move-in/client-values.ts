@@ -46,7 +46,7 @@ export const CLIENT_PATHS = [
 
 const COUNTRY_OF: Readonly<Partial<Record<Language, Country>>> = { SK: 'SVK', CS: 'CZE', PL: 'POL', HU: 'HUN' };
 
-/** What is known of the client; the country follows the language of the warehouse at first. */
+/** Known values of the client; the country follows the language of the warehouse at first. */
 export function clientValues({ client, language }: Pick<MoveIn, 'client' | 'language'>): ClientValues {
   const details = client?.details;
   return {

@@ -60,7 +60,7 @@ export function openStep({ client, box, offer, terms, summary, acceptedAt }: Mov
   return acceptedAt === null ? 'acceptance' : 'payment';
 }
 
-/** What each step needs. */
+/** Props of each step. */
 export interface StepProps {
   readonly moveIn: MoveIn;
   readonly onSaved: (moveIn: MoveIn) => void;

@@ -16,7 +16,7 @@ import { meQuery, useMe } from '../../shared/me.ts';
 import { pinForm } from '../../shared/pin-form.ts';
 import css from './profile.module.css';
 
-/** Whether the console locks on this device, and the PIN that unlocks it. */
+/** Turns the lock of the console on this device on and off, and sets its PIN. */
 export function SharedDevice() {
   const app = useApp();
   const me = useMe();

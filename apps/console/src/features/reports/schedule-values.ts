@@ -2,7 +2,7 @@ import type { ScheduleTime } from '@komora/api/admin';
 import type { ErrorCode } from '@komora/api/errors';
 import type { ValidationResult } from '@komora/web-kit/validation';
 
-/** What the form of a regular report holds. */
+/** Values in the form of a regular report. */
 export interface ScheduleValues {
   readonly every: string;
   readonly weekday: string;

@@ -25,7 +25,7 @@ export const useReportPages = <Data extends { next: string | null }>(
     }),
   );
 
-/** What a table needs of a report in pages. */
+/** A report in pages, as a table takes it. */
 export function rowsOf<Row>(query: ReturnType<typeof useReportPages<{ rows: Row[]; next: string | null }>>) {
   return {
     query: { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) },

@@ -135,7 +135,7 @@ function EditableSection({ definition, settings }: PartProps) {
   const text = useText('console-settings');
   const console = useText('console');
   const { section, fields, isDated, hasReason } = definition;
-  // What was typed is based on this record, also when the query has read a newer one in the meantime.
+  // Typed values are based on this record, also when the query has read a newer one in the meantime.
   const [record, setRecord] = useState(recordOf(settings, section));
   const [isSaved, setSaved] = useState(false);
   const formDefinition = FORMS.get(section);

@@ -64,7 +64,7 @@ const partsOf = (typed: string, separator: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What was typed in a field, as it is stored; a wrong number stays a text, which the schema rejects. */
+/** Typed value of a field, as it is stored; a wrong number stays a text, which the schema rejects. */
 function storedField({ name, kind }: SettingField, values: TypedValues): unknown {
   const typed = values[name];
   switch (kind) {

@@ -12,7 +12,7 @@ import { SECTIONS } from './sections.ts';
 import { settingsQuery } from './setting-queries.ts';
 import css from './settings.module.css';
 
-/** What the operator sets, in sections of which each is saved by itself. */
+/** Settings of the operator, in sections of which each is saved by itself. */
 export function SettingsPage() {
   const text = useText('console-settings');
   const mayWrite = holdsEverywhere(useMe(), 'write:setting');

@@ -28,7 +28,7 @@ const limitsForm: FormDefinition<LimitValues, LimitFormPath, LimitBody> = {
   validate: validateLimits,
 };
 
-/** What a role may do without an approval. */
+/** Limits of a role for acts without an approval. */
 export function LimitsForm({ roleId }: { readonly roleId: string }) {
   const text = useText('console-staff');
   const query = useQuery(limitsQuery(useApp(), roleId));

@@ -79,7 +79,7 @@ function RoleActions({ role }: { readonly role: Role }) {
   );
 }
 
-/** What may be changed can be read too, so each noun is listed once per kind. */
+/** Rights to write include reading, so each noun is listed once per kind. */
 function Rights({ rights }: { readonly rights: readonly Right[] }) {
   const text = useText('console-staff');
   const { written, read } = nounsOf(rights);

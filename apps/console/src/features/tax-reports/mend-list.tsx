@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { holds, useMe } from '../../shared/me.ts';
 import css from '../../shared/record.module.css';
 
-/** What a person must hold to open the screen of a record. */
+/** Right that opens the screen of a record. */
 const RIGHTS: Readonly<Record<TaxReportMend['record'], Right>> = {
   COMPANY: 'read:legal-entity',
   CLIENT: 'read:client',

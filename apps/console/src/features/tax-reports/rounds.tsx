@@ -89,7 +89,7 @@ function Faults({ faults }: { readonly faults: readonly TaxReportFault[] }) {
   );
 }
 
-/** What the authority said, word by word. */
+/** Answer of the authority, word by word. */
 export const Quote = ({ words }: { readonly words: string }) => (
   <blockquote className={css.note} translate="no">
     {words}

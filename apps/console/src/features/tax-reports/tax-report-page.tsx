@@ -125,7 +125,7 @@ function Facts({ report }: { readonly report: TaxReportDetail }) {
   );
 }
 
-/** What the authority said last, or what happens next. */
+/** Last answer of the authority, or the next step. */
 function Answer({ report }: { readonly report: TaxReportDetail }) {
   const text = useText('console-tax-reports');
   const [latest] = report.rounds;

@@ -12,7 +12,7 @@ export interface TaskBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected tasks. */
+/** Acts on the selected tasks. */
 export function TaskBar({ selection, onChoose, onClear }: TaskBarProps) {
   const text = useText('console-today');
   if (selection.size === 0) return null;

@@ -19,7 +19,7 @@ const DOORS = ['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'] as const;
 const STEPS = ['REMINDER', 'LAST_CALL', 'OVERLOCK', 'OVERLOCKED'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((one) => one === value);
 
-/** What else is known of a task; empty if nothing. */
+/** Further facts of a task; empty if there are none. */
 function useDetail(row: TodayRow): string {
   const text = useText('console-today');
   const format = useFormat();

@@ -28,7 +28,7 @@ export interface DiffersDialogProps {
   readonly onClose: () => void;
 }
 
-/** What differs at a box, with a photo. It becomes a task. */
+/** Difference at a box, with a photo. It becomes a task. */
 export function DiffersDialog(props: DiffersDialogProps) {
   const { box, onClose } = props;
   const text = useText('console-walk');

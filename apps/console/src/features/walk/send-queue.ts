@@ -1,7 +1,7 @@
 import type { BoxState, TickOutcome } from '@komora/api/admin';
 import { ApiError } from '@komora/api/client';
 
-/** What was found at a box, kept in this browser until the server has it. */
+/** Finding at a box, kept in this browser until the server has it. */
 export interface QueuedTick {
   /** Made here; the server stores it once. */
   readonly id: string;

@@ -8,7 +8,7 @@ import { walkStore } from './walk-store.ts';
 /** A connection can be back without an event of the browser. */
 const RETRY_MS = 10_000;
 
-/** What this person ticked and the server does not have yet. It is sent at once, and again when the connection is back. */
+/** Ticks of this person that the server does not have yet. They are sent at once, and again when the connection is back. */
 export function useWalkQueue() {
   const app = useApp();
   const { id: staffId } = useMe();

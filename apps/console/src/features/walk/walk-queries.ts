@@ -7,7 +7,7 @@ import { walkStore } from './walk-store.ts';
 type Caller = Pick<App, 'call'>;
 /** The first part of every key about rounds. */
 export const WALKS = 'walks';
-/** What colleagues tick in the same round. */
+/** Loads ticks of colleagues in the same round. */
 const RELOAD_MS = 15_000;
 
 /** The server answered, and trying again does not help. No network is status 0. */

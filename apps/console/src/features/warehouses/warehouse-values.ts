@@ -100,7 +100,7 @@ export const warehousePaths = (ranges: number, days: number): readonly Warehouse
 /** Both coordinates, as maps copy them: `48.1486, 17.1077`. */
 const PAIR = /^\s*\(?(-?\d{1,3}\.\d+)\s*[,;]\s*(-?\d{1,3}\.\d+)\)?\s*$/;
 
-/** What a typed coordinate changes: a pasted pair fills both fields. */
+/** Changes by a typed coordinate: a pasted pair fills both fields. */
 export function typedPosition(path: 'lat' | 'lng', typed: string): Partial<Record<'lat' | 'lng', string>> {
   const [, lat, lng] = PAIR.exec(typed) ?? [];
   return lat === undefined || lng === undefined ? { [path]: typed } : { lat, lng };
