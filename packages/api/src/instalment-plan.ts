@@ -20,7 +20,7 @@ export const MyInstalmentPlan = z.object({
   agreedOn: LocalDate,
   /** As it was agreed. */
   total: Money,
-  /** What is left to pay now. */
+  /** Rest to pay now. */
   open: Money,
   /** With what was credited since: reductions shrink the last ones first. */
   instalments: z.array(z.object({ dueOn: LocalDate, amount: Money, paid: Money, state: InstalmentState })),

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { openToView } from './staff-view.ts';
 import { Id, LocalDate, Money, requiredText } from './values.ts';
 
-/** What a proof says about the insurance. */
+/** Facts of a proof about the insurance. */
 export const ProofDetails = z.object({
   insurer: requiredText(120),
   policyNumber: requiredText(60),

@@ -5,7 +5,7 @@ import { VIEW_CAUSES } from './view-cause.ts';
 
 export const ViewCause = z.enum(VIEW_CAUSES);
 
-/** What endpoints that answer staff who view an account leave out of their responses. */
+/** Fields that endpoints leave out of their responses to staff who view an account. */
 export const openToView = { without: ['accessCode', 'lockCode', 'card'] } as const;
 
 export const PastView = z.object({

@@ -111,7 +111,7 @@ export const CountryOverview = z.object({
   totalFrom: z.nullable(Price),
   /** A promotion that runs in it. */
   promotion: z.nullable(Promotion),
-  /** What every warehouse of the country offers. */
+  /** Features of every warehouse in the country. */
   features: z.array(WarehouseFeature),
 });
 

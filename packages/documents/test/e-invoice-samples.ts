@@ -35,7 +35,7 @@ const companies: Record<Country, Pick<EInvoiceData['customer'], 'name' | 'addres
   },
 };
 
-/** What is printed, with what machines want beside it. */
+/** Printed data, with the additions that machines want. */
 export function eInvoice(data: InvoiceData, change: Partial<EInvoiceData> = {}): EInvoiceData {
   return {
     ...data,

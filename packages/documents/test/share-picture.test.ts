@@ -20,7 +20,7 @@ function rowsOf(png: Buffer): Buffer[] {
   return Array.from({ length: png.readUInt32BE(20) }, (_, row) => bytes.subarray(row * length + 1, (row + 1) * length));
 }
 
-/** Whether a row has ink between two columns. */
+/** True if a row has ink between two columns. */
 const hasInk = (row: Buffer, from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => (from + index) * 3).some((at) => (row[at] ?? 0) < 60 && (row[at + 1] ?? 0) < 60);
 

@@ -14,9 +14,9 @@ export interface TransferFacts {
 export interface CandidateFacts {
   /** Document number and variable symbol. */
   readonly references: readonly string[];
-  /** What is open of the entry, minor units. */
+  /** Open part of the entry, minor units. */
   readonly open: number;
-  /** What is open of all entries of the client's account, minor units. */
+  /** Open part of all entries of the client's account, minor units. */
   readonly owed: number;
   /** Names of the client: as registered and as printed on the invoice. */
   readonly names: readonly string[];

@@ -53,7 +53,7 @@ export function invalidCompanyIds(countryCode: string, ids: Record<CompanyId, st
   });
 }
 
-/** Whether the check digit of a Slovak or Czech IČO is right. Those of other countries have other forms, which are not checked. */
+/** True if the check digit of a Slovak or Czech IČO is right. Those of other countries have other forms, which are not checked. */
 export function isIcoOfCountry(countryCode: string, ico: string): boolean {
   return !['SVK', 'CZE'].includes(countryCode) || hasCheckDigit.CZE(normalise(ico));
 }
@@ -66,7 +66,7 @@ export function missingCompanyIds(countryCode: string, ids: Record<CompanyId, st
 /** Postcodes without spaces and dashes. */
 const postcodes: Readonly<Record<Country, RegExp>> = { SVK: /^\d{5}$/, CZE: /^\d{5}$/, POL: /^\d{5}$/, HUN: /^\d{4}$/ };
 
-/** Whether a postcode has the form of its country. Those of other countries are not checked. */
+/** True if a postcode has the form of its country. Those of other countries are not checked. */
 export function isPostcode(countryCode: string, zip: string): boolean {
   return !isCountry(countryCode) || postcodes[countryCode].test(zip.replace(/[\s-]/g, ''));
 }

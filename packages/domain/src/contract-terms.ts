@@ -1,7 +1,7 @@
 import { DomainError } from './domain-error.ts';
 import { addMonthsClamped, compareDates, type DateInterval, type LocalDate } from './local-date.ts';
 
-/** What a contract costs from a day on. Amounts are net per month, in minor units of the contract's currency. */
+/** Costs of a contract from a day on. Amounts are net per month, in minor units of the contract's currency. */
 export interface ContractTerms {
   /** The first day. The terms end where the next ones begin. */
   readonly from: LocalDate;

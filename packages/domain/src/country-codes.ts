@@ -21,7 +21,7 @@ export const ISO_COUNTRIES: readonly (readonly [alpha3: string, alpha2: string])
 
 const known = new Set(ISO_COUNTRIES.map(([alpha3]) => alpha3));
 
-/** Whether a text is an officially assigned ISO 3166-1 alpha-3 code. */
+/** True if a text is an officially assigned ISO 3166-1 alpha-3 code. */
 export function isCountryCode(code: string): boolean {
   return known.has(code);
 }

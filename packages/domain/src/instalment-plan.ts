@@ -81,7 +81,7 @@ export function findInstalmentFault(
 export const INSTALMENT_STATES = ['PLANNED', 'DUE', 'PARTLY', 'PAID', 'MISSED'] as const;
 export type InstalmentState = (typeof INSTALMENT_STATES)[number];
 
-/** What happened to the debts of a plan since it was agreed, in minor units, each zero or more. */
+/** Changes of the debts of a plan since it was agreed, in minor units, each zero or more. */
 export interface PlanMovement {
   readonly paid: number;
   /** Credit notes and write-offs. */
@@ -136,7 +136,7 @@ function stateOf(
 }
 
 /**
- * What a client pays next: the rest of the first instalment that is not paid, but at least what a gateway charges, and never more than is open.
+ * Next payment of a client: the rest of the first unpaid instalment, at least the minimum charge of a gateway, and never more than is open.
  * Null if nothing is open, or too little for a card.
  * @returns minor units
  */
@@ -147,7 +147,7 @@ export function nextInstalmentPayment(standings: readonly InstalmentStanding[], 
   const step = CHARGE_STEP[currency];
   const rest = Math.ceil((next.amount - next.paid) / step) * step;
   const amount = Math.max(rest, MINIMUM_CHARGE[currency]);
-  // What would remain must be chargeable later.
+  // The remainder must be chargeable later.
   const payable = open - amount < MINIMUM_CHARGE[currency] ? open : amount;
   return payable >= MINIMUM_CHARGE[currency] ? payable : null;
 }

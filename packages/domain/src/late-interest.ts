@@ -80,7 +80,7 @@ export interface LateDebt<Rate extends BaseRate> {
   readonly rule: LateInterestRule;
   /** The last day to pay in time. */
   readonly dueOn: LocalDate;
-  /** What was owed at first, minor units. */
+  /** Debt at first, minor units. */
   readonly amount: number;
   /** In any order. */
   readonly changes: readonly DebtChange[];

@@ -20,7 +20,7 @@ export interface ProofDeadline {
 /** The last day for a proof after the last call of a day. */
 export const lastDayAfter = (called: LocalDate): LocalDate => addDays(called, PROOF_GRACE_DAYS - 1);
 
-/** What is due on a day: a first or last reminder, or a paid insurance instead; null for nothing. */
+/** Step that is due on a day: a first or last reminder, or a paid insurance instead; null for nothing. */
 export function proofStep({ dueOn, remindedOn, isInReview }: ProofDeadline, today: LocalDate): 'REMIND' | 'LAST_CALL' | 'REPLACE' | null {
   if (isInReview) return null;
   const isRemindedSince = (day: LocalDate) => remindedOn !== null && compareDates(remindedOn, day) >= 0;

@@ -19,7 +19,7 @@ export interface PayoutLineFacts {
   key: string;
   kind: PayoutLineKind;
   amount: number;
-  /** What the gateway keeps; below 0 if it gives a fee back. */
+  /** Fee of the gateway; below 0 if it gives one back. */
   fee: number;
   currency: string;
   /** Our record of the same movement; null if there is none. Its amount is above 0. */
@@ -45,7 +45,7 @@ export interface PayoutTotals {
   fees: number;
   /** Everything else, for example an earlier payout that came back. */
   adjustments: number;
-  /** What was on the account before, without what stays there. */
+  /** Balance of the account before, without the part that stays there. */
   carried: number;
   net: number;
 }
@@ -78,7 +78,7 @@ export function sumPayout(lines: readonly Pick<PayoutLineFacts, 'kind' | 'amount
   return { payments, refunds, disputes, fees, adjustments, carried, net };
 }
 
-/** What does not fit between a payout and our records. Empty: it can be reconciled as soon as it is paid and complete. */
+/** Differences between a payout and our records. Empty: it can be reconciled as soon as it is paid and complete. */
 export function findPayoutDifferences(payout: PayoutFacts, lines: readonly PayoutLineFacts[]): PayoutDifference[] {
   const found = lines.flatMap((line) => lineDifference(payout, line));
   const whole = { lineKey: null, actual: payout.amount };

@@ -13,7 +13,7 @@ export interface PlanBoxChange {
   readonly after: PlanPlace | null;
 }
 
-/** What changes for each box, in the order of `after`. Boxes that are missing in one of the plans are not on it. */
+/** Changes of each box, in the order of `after`. Boxes that are missing in one of the plans are not on it. */
 export function changedPlaces(before: readonly PlacedBox[], after: readonly PlacedBox[]): PlanBoxChange[] {
   const old = new Map(before.map(({ id, place }) => [id, place]));
   const known = new Set(after.map(({ id }) => id));

@@ -23,7 +23,7 @@ const LANGUAGE_OF: Readonly<Record<Locale, Language>> = {
   hu: 'HU',
 };
 
-/** Whether `value` is one of the product's locale codes. */
+/** True if `value` is one of the product's locale codes. */
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }

@@ -21,7 +21,7 @@ interface Signature {
   codes: string;
 }
 
-/** What a call takes and answers. Without required parts the input may be left out. */
+/** Input and answer of a call. Without required parts the input may be left out. */
 export type Method<O extends Signature> = (
   ...input: Record<never, never> extends O['input'] ? [(O['input'] & Signal)?] : [O['input'] & Signal]
 ) => Promise<Result<O['response'], O['codes']>>;

@@ -10,7 +10,7 @@ export const ApprovedNoun = z.enum(['refund', 'credit-note', 'write-off', 'cash-
 export type ApprovedNoun = z.infer<typeof ApprovedNoun>;
 
 /**
- * What has limits per role. `cash-receipt`: cash that staff take from clients; a role without this limit takes any sum. Above the limit it is rejected: `discount`, per
+ * Nouns with limits per role. `cash-receipt`: cash that staff take from clients; a role without this limit takes any sum. Above the limit it is rejected: `discount`, per
  * month, of a price below the list; `cash`, what staff take out of a drawer.
  */
 export const LimitedNoun = z.enum([...ApprovedNoun.options, 'discount', 'cash']);
@@ -38,7 +38,7 @@ export type Approval = z.infer<typeof Approval>;
 
 const LimitAmount = z.int().check(z.gte(0), z.lte(2_147_483_647));
 
-/** What a role may do by itself, in minor units. Null: without a limit within 30 days. */
+/** Limits of a role, in minor units. Null: without a limit within 30 days. */
 export const RoleLimit = z.object({ noun: LimitedNoun, currency: Currency, perAction: LimitAmount, per30Days: z.nullable(LimitAmount) });
 export type RoleLimit = z.infer<typeof RoleLimit>;
 

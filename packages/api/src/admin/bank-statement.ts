@@ -77,7 +77,7 @@ export const SettledTransfer = z.object({
   client: z.nullable(z.string()),
   /** Numbers of the documents that it pays. */
   pays: z.array(z.string()),
-  /** What stays on the client's balance, minor units. */
+  /** Rest on the client's balance, minor units. */
   rest: z.int(),
 });
 export type SettledTransfer = z.infer<typeof SettledTransfer>;

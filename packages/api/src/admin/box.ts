@@ -21,7 +21,7 @@ export const BoxPosition = z.object({
 });
 export type BoxPosition = z.infer<typeof BoxPosition>;
 
-/** What staff set of a box. Lengths in centimetres. */
+/** Fields of a box that staff set. Lengths in centimetres. */
 export const boxSettings = {
   /** Unique within the warehouse. */
   name: requiredText(30),
@@ -65,7 +65,7 @@ export const BoxRecord = z.object({
   heldUntil: z.nullable(Instant),
   /** Of LET. */
   contractId: z.nullable(Id),
-  /** What staff have set from today on, the earliest first. */
+  /** States that staff have set from today on, the earliest first. */
   states: z.array(BoxStateEntry),
   version: Version,
 });

@@ -16,7 +16,7 @@ export const expectedSet = z.object({
   set: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
 
-/** What a bulk change would do. */
+/** Effect of a bulk change. */
 export const BulkPreview = z.object({
   matched: z.int(),
   /** Names the records and their versions; the change takes it. */

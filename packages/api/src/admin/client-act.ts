@@ -3,13 +3,13 @@ import type { Endpoint } from '../endpoint.ts';
 import { Id, Version } from '../values.ts';
 import { errorCode, Reason } from './values.ts';
 
-/** What the law or the accounts need after an erasure. */
+/** Records that the law or the accounts need after an erasure. */
 export const REMAINING_RECORDS = ['CONTRACT', 'DOCUMENT', 'LEDGER_ENTRY', 'CONSENT', 'AUDIT_ENTRY'] as const;
 
 export const ErasurePreview = z.object({
   /** Why the account cannot be erased now; empty: it can. */
   obstacles: z.array(errorCode),
-  /** What stays, with the number of records. */
+  /** Records that stay, with their number. */
   kept: z.array(z.object({ what: z.enum(REMAINING_RECORDS), count: z.int() })),
 });
 export type ErasurePreview = z.infer<typeof ErasurePreview>;

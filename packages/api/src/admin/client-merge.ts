@@ -4,7 +4,7 @@ import { Language } from '../enumerations.ts';
 import { Id, Instant, LocalDate, Version } from '../values.ts';
 import { errorCode, Reason } from './values.ts';
 
-/** What a merge gives to the surviving client, as staff know it. */
+/** Records that a merge gives to the surviving client, as staff know them. */
 export const MERGED_RECORDS = [
   'CONTRACT',
   'ORDER',
@@ -62,7 +62,7 @@ export const MergePreview = z.object({
   differences: z.array(z.enum(MERGE_DIFFERENCES)),
   /** Why the records cannot be merged now; empty: they can. */
   obstacles: z.array(errorCode),
-  /** What the survivor gets, without zeros. */
+  /** Records that the survivor gets, without zeros. */
   moved: z.array(z.object({ what: z.enum(MERGED_RECORDS), count: z.int() })),
 });
 export type MergePreview = z.infer<typeof MergePreview>;

@@ -22,7 +22,7 @@ export const ClientRow = z.object({
   company: z.nullable(z.string()),
   /** Contracts that have not ended. */
   contracts: z.int(),
-  /** What is open per currency, gross, without zeros; null without `read:invoice`. Negative: credit. */
+  /** Open amount per currency, gross, without zeros; null without `read:invoice`. Negative: credit. */
   balances: z.nullable(z.array(Money)),
   /** The earliest due date of an open debt. */
   oldestDueOn: z.nullable(LocalDate),
@@ -62,7 +62,7 @@ export const ClientRecord = z.object({
 });
 export type ClientRecord = z.infer<typeof ClientRecord>;
 
-/** What staff change of a client. The e-mail address identifies the account and cannot change. */
+/** Change of a client by staff. The e-mail address identifies the account and cannot change. */
 export const ClientChange = z.object({
   version: Version,
   firstName: personalName(80),

@@ -44,13 +44,13 @@ export const ContractStanding = z.object({
 });
 export type ContractStanding = z.infer<typeof ContractStanding>;
 
-/** What an act does, or has done. */
+/** Effect of an act, planned or done. */
 export const ContractActOutcome = z.object({
   before: ContractStanding,
   after: ContractStanding,
   /** Money that goes back to the client now. */
   refund: z.nullable(Money),
-  /** What is charged now, with an invoice. */
+  /** Money charged now, with an invoice. */
   charge: z.nullable(Money),
   /** Messages to the client. */
   messages: z.array(z.object({ template: z.string(), to: z.string(), language: Language })),

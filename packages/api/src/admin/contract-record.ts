@@ -27,7 +27,7 @@ export const ContractRow = z.object({
   paidUntil: z.nullable(LocalDate),
   /** Rent and insurance of a month after the discount of the period, net. */
   monthlyNet: Money,
-  /** What is open, gross; null without `read:invoice`. Negative: credit. */
+  /** Open amount, gross; null without `read:invoice`. Negative: credit. */
   balance: z.nullable(Money),
   overlocked: z.boolean(),
 });

@@ -68,7 +68,7 @@ export const Credential = z.object({
   provider: CredentialProvider,
   /** 0: nobody has entered one. */
   version: Version,
-  /** What is used: the entered credentials, those of the environment, or none. */
+  /** Source in use: the entered credentials, those of the environment, or none. */
   source: z.enum(['CONSOLE', 'ENVIRONMENT', 'NONE']),
   /** TEST moves no money and reports nothing that counts; null: not known, or the vendor has no test system. */
   mode: z.nullable(z.enum(['TEST', 'LIVE'])),
@@ -91,7 +91,7 @@ export const Credential = z.object({
 });
 export type Credential = z.infer<typeof Credential>;
 
-/** What a person accepts: `unreachable`, that the values could not be tried; `otherAccount`, that open payments and cards of another account end. */
+/** Risks that a person accepts: `unreachable`, that the values could not be tried; `otherAccount`, that open payments and cards of another account end. */
 const confirmations = { confirmUnreachable: z.boolean(), confirmOtherAccount: z.boolean() };
 
 const common = { tag: 'integration', access: 'staff', scope: 'organisation' } as const;

@@ -55,7 +55,7 @@ export const FraudWarning = z.object({
   reason: z.string(),
   receivedAt: Instant,
   amount: Money,
-  /** What is left of the payment to give back. */
+  /** Rest of the payment that can be given back. */
   refundable: Money,
   state: z.enum(['OPEN', 'KEPT', 'OVER']),
   decisionReason: z.nullable(z.string()),

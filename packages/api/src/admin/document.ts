@@ -18,7 +18,7 @@ export const DocumentRow = z.object({
   dueOn: LocalDate,
   /** Of a credit note negative. */
   gross: Money,
-  /** What is not paid yet. */
+  /** Unpaid part. */
   open: Money,
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
@@ -34,7 +34,7 @@ export const OverdueRow = z.object({
   id: Id,
   name: z.string(),
   legalEntityId: Id,
-  /** What is due, gross. */
+  /** Due amount, gross. */
   due: Money,
   oldestDueOn: LocalDate,
   /** Days since then. */

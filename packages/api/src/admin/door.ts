@@ -107,7 +107,7 @@ export const DoorOpening = z.object({
 });
 export type DoorOpening = z.infer<typeof DoorOpening>;
 
-/** What happened at a door. */
+/** Event at a door. */
 export const DoorChange = z.object({
   warehouseId: Id,
   lockId: z.nullable(Id),

@@ -3,7 +3,7 @@ import { Currency, Language } from '../enumerations.ts';
 import { Id, Instant, LocalDate, Version } from '../values.ts';
 import { errorCode } from './values.ts';
 
-/** What a file contains: one record a row. */
+/** Content of a file: one record a row. */
 export const ImportKind = z.enum(['WAREHOUSES', 'BOXES', 'PRICES', 'CLIENTS', 'CONTRACTS']);
 export type ImportKind = z.infer<typeof ImportKind>;
 

@@ -32,7 +32,7 @@ export const InstalmentPlan = z.object({
   state: InstalmentPlanState,
   /** As it was agreed. */
   total: z.int(),
-  /** What is left to pay of its invoices now, also after its end. */
+  /** Rest to pay of its invoices now, also after its end. */
   open: z.int(),
   /** Since it was agreed, until it ended. */
   paid: z.int(),

@@ -22,7 +22,7 @@ const entryKinds = [
   'OPENING',
 ] as const;
 
-/** What a client owes one company in one currency. */
+/** Debts of a client to one company in one currency. */
 export const ClientAccount = z.object({
   legalEntityId: Id,
   legalEntityName: z.string(),

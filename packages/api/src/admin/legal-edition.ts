@@ -27,7 +27,7 @@ export const LegalEdition = z.object({
   version: Version,
   /** By language. */
   texts: z.partialRecord(Language, z.string()),
-  /** What is in force while this is a draft or planned, and what it replaced otherwise. By language. */
+  /** Texts in force while this is a draft or planned, and those that it replaced otherwise. By language. */
   replaces: z.partialRecord(Language, z.string()),
   /** Languages of the public page, in which an edition must exist. */
   mandatory: z.array(Language),

@@ -8,7 +8,7 @@ import { localisedText, Reason } from './values.ts';
 /** Statutory interest for late payment: for invoices that are due on `from` or later. `fixed`: the fixed rate for companies, in Slovakia only. */
 const LateInterestOption = z.object({ from: LocalDate, fixed: z.boolean() });
 
-/** What staff set of a company of the operator. Its invoices and agreements print most of it. */
+/** Fields of a legal entity that staff set. Its invoices and agreements print most of them. */
 const settings = {
   name: requiredText(200),
   address: z.object({ street: requiredText(100), number: requiredText(20), city: requiredText(100), zip: requiredText(12) }),

@@ -28,7 +28,7 @@ export const MailServer = z.object({
   version: Version,
   /** SMTP_URL or MAILBOX of the environment determines how messages are sent. */
   fixed: z.boolean(),
-  /** What sends: the server of the environment, the entered one, the local mailbox, or nothing, so that messages wait. */
+  /** Sender in use: the server of the environment, the entered one, the local mailbox, or nothing, so that messages wait. */
   uses: z.enum(['ENVIRONMENT', 'CONSOLE', 'MAILBOX', 'NOTHING']),
   server: z.nullable(z.object({ ...server, hasPassword: z.boolean() })),
   changedAt: z.nullable(Instant),

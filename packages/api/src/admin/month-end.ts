@@ -63,7 +63,7 @@ export const AccountingExport = z.object({
 });
 export type AccountingExport = z.infer<typeof AccountingExport>;
 
-/** What JPK_FA asks for and the record of the company does not have. */
+/** Fields of JPK_FA that the record of the company does not have. */
 export const JpkOptions = z.object({
   taxOffice: z.string().check(z.trim(), z.regex(/^\d{4}$/)),
   voivodeship: requiredText(36),

@@ -34,7 +34,7 @@ export const MoveIn = z.object({
   box: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The end of the box's hold. Null: the box is not held any more. */
   heldUntil: z.nullable(Instant),
-  /** What can be chosen for the box; null without a box on offer. */
+  /** Choices for the box; null without a box on offer. */
   offer: z.nullable(z.pick(Offer, { box: true, periods: true, insurances: true })),
   /** `ownPrice`: net per month in minor units; null: the list price. */
   terms: z.nullable(z.object({ invoicingPeriod: InvoicingPeriod, insuranceId: Id, ownPrice: z.nullable(z.int()) })),
@@ -52,7 +52,7 @@ export const MoveIn = z.object({
       businessId: z.string(),
       rentId: Id,
       isPaid: z.boolean(),
-      /** What is open of the first rent. */
+      /** Open part of the first rent. */
       due: Money,
       /** The entry of the receipt in cash; null without one. */
       receiptId: z.nullable(Id),

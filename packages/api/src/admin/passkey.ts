@@ -12,7 +12,7 @@ const clientDataJson = bytes(8000);
 /** How a device reaches a passkey, as browsers report it: `internal`, `hybrid`, `usb`, … */
 const Transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(10));
 
-/** What an authenticator signed to create a passkey (WebAuthn `AuthenticatorAttestationResponse`). */
+/** Answer of an authenticator that created a passkey (WebAuthn `AuthenticatorAttestationResponse`). */
 export const NewPasskey = z.object({
   /** Given by the person, to recognise it. */
   name: requiredText(100),
@@ -23,7 +23,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** What a passkey signed (WebAuthn `AuthenticatorAssertionResponse`). */
+/** Answer of a passkey (WebAuthn `AuthenticatorAssertionResponse`). */
 export const PasskeyAssertion = z.object({
   id: CredentialId,
   clientDataJson,
@@ -34,7 +34,7 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
-/** What `navigator.credentials.get` needs. The user must be verified. */
+/** Options of `navigator.credentials.get`. The user must be verified. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -43,7 +43,7 @@ export const PasskeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** What `navigator.credentials.create` needs. The passkey must be discoverable and verify the user. */
+/** Options of `navigator.credentials.create`. The passkey must be discoverable and verify the user. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -54,9 +54,9 @@ export const PayoutDifference = z.object({
   /** The gateway's id of the line, or of the payment without a payout. */
   reference: z.nullable(z.string()),
   paymentId: z.nullable(Id),
-  /** What our records say; null if they have no amount. */
+  /** Amount in our records; null if they have none. */
   expected: z.nullable(PayoutMoney),
-  /** What the gateway says. */
+  /** Amount at the gateway. */
   actual: z.nullable(PayoutMoney),
   foundAt: Instant,
   /** GONE: the cause disappeared. */

@@ -83,7 +83,7 @@ export const PlanChanges = z.object({
       after: z.nullable(storedPlace),
     }),
   ),
-  /** What forbids to publish the draft. `other`: the name of a box that overlaps. */
+  /** Faults that forbid to publish the draft. `other`: the name of a box that overlaps. */
   faults: z.array(z.object({ id: Id, name: z.string(), code: errorCode, other: z.nullable(z.string()) })),
   version: Version,
 });

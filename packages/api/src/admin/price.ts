@@ -45,7 +45,7 @@ const change = z.object({
 });
 export type PriceChange = z.infer<typeof change>;
 
-/** What a change of prices does, or has done. */
+/** Effect of a change of prices, planned or done. */
 export const PriceOutcome = z.object({
   currency: Currency,
   changed: z.array(

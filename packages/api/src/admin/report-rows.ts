@@ -74,7 +74,7 @@ export const RentRollRow = z.object({
   /** Insurance, net per month. */
   cover: z.nullable(amount),
   deposit: z.nullable(amount),
-  /** What the contract owes; negative: credit. */
+  /** Debt of the contract; negative: credit. */
   balance: z.nullable(amount),
   ...money,
 });

@@ -1,5 +1,5 @@
 /**
- * What can be granted. A right is `read:` or `write:` of a noun. An action that must be granted apart is a noun of its own. Staff and API keys
+ * Nouns that can be granted. A right is `read:` or `write:` of a noun. An action that must be granted apart is a noun of its own. Staff and API keys
  * share this vocabulary.
  */
 export const NOUNS = [

@@ -18,7 +18,7 @@ export type SavedView = z.infer<typeof SavedView>;
 
 const columnKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z-]{0,39}$/));
 
-/** What a person sees of a list. Columns that are missing in `order` come after the others. */
+/** Columns of a list for a person. Columns that are missing in `order` come after the others. */
 export const ListColumns = z.object({
   list: SavedList,
   order: z.array(columnKey).check(z.maxLength(40)),

@@ -12,7 +12,7 @@ export const SetUpProgress = z.object({
       step: SetUpStep,
       /** DONE is derived from the data and the configuration. PUT_OFF: missing, and staff want to do it later. */
       state: z.enum(['DONE', 'OPEN', 'PUT_OFF']),
-      /** What the configuration has for GATEWAY and MAIL. */
+      /** Services that the configuration has for GATEWAY and MAIL. */
       names: z.array(z.enum(['STRIPE', 'GOPAY', 'TEST', 'SMTP', 'MAILBOX'])),
     }),
   ),

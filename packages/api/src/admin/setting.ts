@@ -24,7 +24,7 @@ export const ContactSetting = z.object({
   memberships: z.array(z.enum(MEMBERSHIPS)).check(distinct),
 });
 
-/** What the public pages offer. */
+/** Settings of the public pages. */
 export const PageSetting = z.object({
   languages: z.array(Language).check(z.minLength(1), distinct),
   /** Measurement id of Google Analytics 4. Null: no tag. */
@@ -78,7 +78,7 @@ export const TaskSetting = z.object({
 /** The public pages and the calls of clients are closed. Staff, doors and webhooks stay. */
 export const MaintenanceSetting = z.object({
   on: z.boolean(),
-  /** What visitors read. A language without text shows the usual words. */
+  /** Text for visitors. A language without text shows the usual words. */
   text: localisedText(200),
   /** When visitors may come back; only shown. */
   until: z.nullable(Instant),
@@ -108,9 +108,9 @@ const record = <T extends z.core.$ZodType>(value: T) =>
   z.object({
     /** 0: nobody has changed it. */
     version: Version,
-    /** What applies now. */
+    /** Value that applies now. */
     value,
-    /** What applies without a change. */
+    /** Value without a change. */
     fallback: value,
     /** Fields that the environment of the program determines. */
     fixed: z.array(z.string()),

@@ -52,7 +52,7 @@ export const TaxReportRow = z.object({
   reportBy: Instant,
   /** The deadline has passed, and the authority has not accepted it. */
   isLate: z.boolean(),
-  /** What the authority or the last attempt said; null for nothing. */
+  /** Message of the authority or of the last attempt; null for none. */
   reason: z.nullable(z.string()),
 });
 export type TaxReportRow = z.infer<typeof TaxReportRow>;

@@ -29,7 +29,7 @@ export const TodayRow = z.object({
   amount: z.nullable(Money),
   /** Of a payment of another amount than requested: what the gateway charged; null if that is not stored. */
   charged: z.nullable(Money),
-  /** What it is about, for example the title of a task or a payer. */
+  /** Subject, for example the title of a task or a payer. */
   reference: z.nullable(z.string()),
   /** A reason, code or number that belongs to the kind. */
   detail: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export const TaskRef = z.object({ kind: TaskKindKey, id: Id });
 export type TaskRef = z.infer<typeof TaskRef>;
 const refs = z.array(TaskRef).check(z.minLength(1), z.maxLength(200));
 
-/** What happened to many rows. A row that is gone, or that the person must not change, is rejected. */
+/** Outcome for many rows. A row that is gone, or that the person must not change, is rejected. */
 export const TaskOutcome = z.object({ changed: z.array(TaskRef), rejected: z.array(TaskRef) });
 export type TaskOutcome = z.infer<typeof TaskOutcome>;
 

@@ -7,7 +7,7 @@ import { MAX_PHOTO_BYTES } from './photo.ts';
 export const TickOutcome = z.enum(['OK', 'DIFFERS']);
 export type TickOutcome = z.infer<typeof TickOutcome>;
 
-/** What a person found at a box. */
+/** Finding of a person at a box. */
 export const WalkTick = z.object({
   id: Id,
   outcome: TickOutcome,

@@ -10,7 +10,7 @@ const PostalAddress = z.object({ street: requiredText(100), number: requiredText
 /** Of a day. */
 const minute = z.int().check(z.gte(0), z.lte(1440));
 
-/** What staff set of a warehouse. */
+/** Fields of a warehouse that staff set. */
 const settings = {
   name: requiredText(100),
   address: PostalAddress,

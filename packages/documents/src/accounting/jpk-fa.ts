@@ -5,7 +5,7 @@ import { nipOf } from '../tax/tax-document.ts';
 import { branch, leaf, type XmlNode, xmlDocument } from '../xml.ts';
 import { AccountingFormatError } from './format-error.ts';
 
-/** What the form asks for and the company's record does not have. */
+/** Fields of the form that the company's record does not have. */
 export interface JpkOptions {
   /** Code of the tax office, four digits. */
   taxOffice: string;

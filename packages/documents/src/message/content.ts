@@ -16,7 +16,7 @@ export interface MessageContent {
   button?: { label: string; url: string };
   /** Further information, in smaller type after the button. */
   notes?: string[];
-  /** What the operator adds, before the signature. */
+  /** Additions of the operator, before the signature. */
   closing?: string[];
 }
 

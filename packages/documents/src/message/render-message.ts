@@ -59,7 +59,7 @@ function templatesOf(locale: Locale, country?: string): Templates {
 
 export const messageTemplates = Object.keys(templatesOf('en')) as readonly MessageTemplate[];
 
-/** Whether a stored name is one of the templates. */
+/** True if a stored name is one of the templates. */
 export function isMessageTemplate(name: string): name is MessageTemplate {
   return Object.hasOwn(templatesOf('en'), name);
 }

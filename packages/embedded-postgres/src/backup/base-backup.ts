@@ -5,7 +5,7 @@ import { pack } from 'tar-stream';
 import { sealTo } from './seal.ts';
 import { stageName } from './stage.ts';
 
-/** What a base backup says about itself, in a file beside it. */
+/** Facts of a base backup about itself, in a file beside it. */
 export interface BaseBackup {
   /** `base-<start>`, without an ending. */
   name: string;

@@ -15,7 +15,7 @@ const prague = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague', dat
 const money = (minor: number) => (minor / 100).toFixed(2).replace('.', ',');
 const quoted = (text: string) => `"${text}"`;
 
-/** What an entry brings to the account. */
+/** Change of the account by an entry, signed. */
 export const signed = ({ kind, amount }: LedgerEntry): number => (lowers.includes(kind) ? -amount : amount);
 
 /** The account's movements of the days asked for in CSV_A: money that moved, and nothing of what was declined. Columns as in GoPay's documentation. */

@@ -11,7 +11,7 @@ type Body = Partial<
 export class ApiError extends Error {
   readonly status: number;
   readonly body: { error: Body };
-  /** Whether the answer is kept under the call's key; what failed before anything was done is not. */
+  /** True if the answer is kept under the call's key; errors before anything was done are not. */
   readonly stored: boolean;
 
   constructor(status: number, error: Body, stored = false) {

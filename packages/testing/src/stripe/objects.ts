@@ -49,7 +49,7 @@ type WarningObject = Pick<
   'id' | 'object' | 'actionable' | 'charge' | 'created' | 'fraud_type' | 'livemode' | 'payment_intent'
 >;
 
-/** What the API answers: the fields of Stripe's objects that a merchant of our kind reads, held against its published types. */
+/** Answers of the API: the fields of Stripe's objects that a merchant of our kind reads, held against its published types. */
 export class Objects {
   readonly #state: () => State;
   readonly #url: () => string;

@@ -77,7 +77,7 @@ export interface Dispute {
   status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
   reason: string;
   dueBy: number;
-  /** What the merchant saved. */
+  /** Saved by the merchant. */
   evidence: Record<string, string>;
   submissions: number;
   created: number;
@@ -112,7 +112,7 @@ export interface LedgerEntry {
   amount: number;
   /** ISO code in capitals. */
   currency: string;
-  /** What the merchant wrote on the payment. */
+  /** Notes of the merchant on the payment. */
   metadata: Metadata;
   /** Seconds since 1970. */
   at: number;

@@ -4,7 +4,7 @@ import { Certificate, ContentInfo, CryptoEngine, SignedData, setEngine } from 'p
 
 setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto }));
 
-/** What Apple Wallet reads of a pass. */
+/** Parts of a pass that Apple Wallet reads. */
 export interface VerifiedPass {
   /** `pass.json`. */
   pass: Record<string, unknown>;

@@ -13,7 +13,7 @@ export interface ChartSeries {
 
 export interface ChartProps {
   readonly kind: 'lines' | 'bars';
-  /** What is shown; the heading of the figure. */
+  /** Subject; the heading of the figure. */
   readonly title: string;
   readonly labels: readonly string[];
   /** One or two; the second has another pattern, not only another colour. */

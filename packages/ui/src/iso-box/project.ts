@@ -45,7 +45,7 @@ export function face({ at: [x, y, z], size: [l, w, h] }: Extent, name: FaceName)
   ];
 }
 
-/** Whether `one` lies behind `other` along some axis and must be drawn first. */
+/** True if `one` lies behind `other` along some axis and must be drawn first. */
 export function isBehind(one: Extent, other: Extent): boolean {
   return [0, 1, 2].some((axis) => (one.at[axis] ?? 0) + (one.size[axis] ?? 0) <= (other.at[axis] ?? 0));
 }

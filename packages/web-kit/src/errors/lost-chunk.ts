@@ -2,7 +2,7 @@ const KEY = 'komora.reloaded';
 /** The router remembers its own reloads under this key; setting it prevents a second reload for the same chunk. */
 const ROUTER_KEY = 'tanstack_router_reload:';
 
-/** Whether this build has not caused a reload yet. Without session storage the answer is always no. */
+/** True if this build has not caused a reload yet. Always false without session storage. */
 function isWorthIt(event: Event, build: string, view: Window): boolean {
   try {
     if ('payload' in event && event.payload instanceof Error) view.sessionStorage.setItem(ROUTER_KEY + event.payload.message, '1');

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@komora/api/errors';
 import type { ValidationResult } from './validation.ts';
 
-/** What one field holds: a text, a tick, or the chosen ones of several. */
+/** Value of one field: a text, a tick, or the chosen ones of several. */
 export type FieldValue = string | boolean | readonly string[];
 
 export type Validate<Values, Output> = (values: Values) => ValidationResult<Output>;

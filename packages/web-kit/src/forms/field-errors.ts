@@ -26,7 +26,7 @@ export function rejectedFields<Values, Path extends string>(
   return found;
 }
 
-/** Whether two values of a field are the same. */
+/** True if two values of a field are the same. */
 export function isSameValue(one: FieldValue, other: FieldValue): boolean {
   return typeof one === 'object' && typeof other === 'object' ? one.join('\n') === other.join('\n') : one === other;
 }

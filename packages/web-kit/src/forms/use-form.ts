@@ -51,7 +51,7 @@ export interface FormElementProps extends FieldsElementProps {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** What a field's component gets. */
+/** Props of a field's component. */
 export interface FieldProps<Path extends string, Value extends FieldValue> {
   readonly name: Path;
   readonly value: Value;

@@ -10,7 +10,7 @@ interface Issue {
   readonly path: readonly PropertyKey[];
   readonly code?: string | undefined;
   readonly minimum?: unknown;
-  /** What is too small: a text, a list, a number. */
+  /** Kind of the small value: a text, a list, a number. */
   readonly origin?: string | undefined;
   readonly params?: Record<string, unknown> | undefined;
 }

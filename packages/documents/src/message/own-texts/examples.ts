@@ -4,7 +4,7 @@ import type { ContractActMessageData, MessageData, MessageTemplate, UnlockAttemp
 /** Realistic data of every message; each example shows other parts of it. */
 export type Examples = { readonly [T in MessageTemplate]: readonly MessageData[T][] };
 
-/** What one euro is roughly in each currency, so that the prices look right. */
+/** Rough rate of one euro in each currency, so that the prices look right. */
 const RATE: Readonly<Record<Currency, number>> = { EUR: 1, CZK: 25, PLN: 4, HUF: 400 };
 
 const person = { firstName: 'Jana' };

@@ -30,7 +30,7 @@ export function tidyOwnTexts({ parts }: MessageKind, texts: OwnTexts): Record<st
   );
 }
 
-/** What makes texts unusable in the present release, in the order of the parts. */
+/** Faults that make texts unusable in the present release, in the order of the parts. */
 export function faultsOf({ parts }: MessageKind, texts: OwnTexts): OwnTextFault[] {
   const unknown = Object.keys(texts).filter((id) => !parts.some((part) => part.id === id));
   const faults = parts.flatMap((part): OwnTextFault[] => {

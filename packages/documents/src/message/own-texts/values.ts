@@ -18,7 +18,7 @@ const DAYS = ['startsOn', 'dueOn', 'from', 'to', 'terminatesOn', 'endedOn', 'exp
 
 const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
-/** What every text of a message may show besides its own values: those fields of the data that are present, and the operator's contact. */
+/** Values that every text of a message may show besides its own: those fields of the data that are present, and the operator's contact. */
 export function sharedValues(data: object, contact: Contact, format: Formatters): TextParams {
   const fields: Record<string, unknown> = { ...data };
   const values: Record<string, string> = { email: contact.email, phone: contact.phone };
