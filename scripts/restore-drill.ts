@@ -107,7 +107,7 @@ async function startRestored(at: Date): Promise<string | null> {
   const restored = join(folder, 'restored');
   mkdirSync(restored);
   await restoreCluster({ folder: backups, key, dataDir: join(restored, 'postgres'), at, settings: embeddedSettings });
-  // What the runbook keeps beside the backup.
+  // Files that the runbook keeps beside the backup.
   for (const name of ['secret-key', 'deployment']) cpSync(join(dataDir, name), join(restored, name), { recursive: true });
   const program = await startDemo({ ...settings, DATA_DIR: restored, BACKUP_DIR: join(folder, 'later-backups') });
   try {

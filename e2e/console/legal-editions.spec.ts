@@ -18,7 +18,7 @@ test('a privacy policy is written with its error named, published for today and 
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await text.fill('# Your data\n\n## What we keep\nYour name.\n- and your address\n- and your address');
   await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible();
-  // What was typed is not lost by leaving.
+  // Typed text is not lost by leaving.
   page.once('dialog', (dialog) => dialog.dismiss());
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(text).toHaveValue(/^# Your data/);

@@ -32,7 +32,7 @@ test('a client sends the proof of an own insurance on a phone, and staff accept 
   await block.getByLabel(/^Insured sum/).fill('1');
   await block.getByLabel('Proof').setInputFiles(file);
   await block.getByRole('button', { name: 'Send the proof' }).click();
-  // What was typed stays.
+  // Typed values stay.
   await expect(block.getByText('The insured sum is lower than needed.')).toBeVisible();
   await expect(block.getByLabel('Policy number')).toHaveValue('PN 123/4');
   await block.getByLabel(/^Insured sum/).fill('5 000');

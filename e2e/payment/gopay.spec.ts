@@ -23,7 +23,7 @@ async function pay(page: Page, card: { number: string }): Promise<void> {
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
-/** What GoPay has booked for an order, in minor units. */
+/** Amount that GoPay has booked for an order, in minor units. */
 async function balance(
   request: APIRequestContext,
   gatewayUrl: string,

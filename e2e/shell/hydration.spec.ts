@@ -56,7 +56,7 @@ interface EarlyForm {
   readonly choices?: Readonly<Record<string, number>>;
   readonly endpoint: string;
   readonly response: unknown;
-  /** What the server must receive. */
+  /** Body that the server must receive. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
 

@@ -4,7 +4,7 @@ export interface Command {
   optional?: boolean;
 }
 
-/** What the installation needs of the machine. */
+/** Access of the installation to the machine. */
 export interface Machine {
   /** The path of an installed Chromium. */
   find(): string | undefined;

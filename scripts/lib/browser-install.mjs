@@ -6,7 +6,7 @@ import { SetupError, say } from './setup-output.mjs';
 
 /** Waits for another apt process that holds dpkg's lock. The locks of the package lists and archives have no such option. */
 const APT_LOCK = ['-o', 'DPkg::Lock::Timeout=300'];
-/** What apt prints when another process holds one of its locks. */
+/** Output of apt while another process holds one of its locks. */
 const LOCKED = /could not get lock|unable to (acquire|lock)|is held by process/i;
 const LOCK_LIMIT_MS = 300_000;
 const LOCK_RETRY_MS = 3000;

@@ -5,7 +5,7 @@ import type { Check, Outcome } from './checks/check.ts';
 export interface Failure {
   /** File and title of the test. */
   name: string;
-  /** What the tool reported. */
+  /** Report of the tool. */
   message: string;
 }
 

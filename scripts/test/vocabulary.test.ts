@@ -57,7 +57,7 @@ const offences: readonly [term: string, file: string, text: string][] = [
   ['presser', server, 'const presser = 1;'],
   ['apology', 'apps/web/src/shell/apology.tsx', ''],
   ['park', server, 'parkContract(id);'],
-  ['surroundings', server, '// What the surroundings say.'],
+  ['surroundings', server, '// The surroundings say so.'],
   ['journey', 'e2e/order.spec.ts', '// Browser journeys share a server.'],
   ['own shop, moving shop', 'e2e/order.spec.ts', 'startOwnShop();'],
 ];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runTool } from './run-tool.ts';
 
-/** What dependency-cruiser reports about a tree. Paths are relative to its root. */
+/** Report of dependency-cruiser about a tree. Paths are relative to its root. */
 export interface Cruise {
   modules: { source: string; dependencies: { resolved: string }[] }[];
   summary: { violations: { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] }[] };

@@ -20,7 +20,7 @@ const packages = {
   mosquitto: 'mosquitto',
 } as const;
 
-/** What Patroni calls. */
+/** Programs that Patroni calls. */
 const postgresPrograms = ['initdb', 'pg_ctl', 'postgres', 'pg_basebackup', 'pg_rewind', 'pg_controldata', 'pg_isready'];
 
 /**

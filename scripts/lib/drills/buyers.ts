@@ -13,7 +13,7 @@ export interface PaidOrder {
   paidAt: number;
 }
 
-/** What the buyers saw. Other times are of `performance.now()`. */
+/** Results of the buyers. Other times are of `performance.now()`. */
 export interface Purchases {
   /** Ends of the successful placements. */
   readonly placedAt: number[];

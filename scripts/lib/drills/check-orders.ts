@@ -3,7 +3,7 @@ import { auditDatabase } from '../../../apps/server/src/modules/operations/index
 import { waitFor } from '../cluster/wait.ts';
 import type { Purchases } from './buyers.ts';
 
-/** What the database says about the orders that buyers paid. */
+/** State in the database of the orders that buyers paid. */
 export interface CheckedOrders {
   /** Paid orders that are not fulfilled: must be empty. */
   lost: readonly string[];

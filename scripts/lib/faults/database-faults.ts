@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailableError, toUnavailable } from '../../../apps/server/src/platform/db/database-unavailable.ts';
 
-/** What happened to connections and processes of PostgreSQL. */
+/** Faults of connections and processes of PostgreSQL. */
 export interface DatabaseFaults {
   /** Connections of the program that were ended, as by a network that drops them. */
   connectionsEnded: number;

@@ -17,7 +17,7 @@ export interface LoadOptions {
   random: () => number;
 }
 
-/** What a visitor does next, with its share. The rest looks around. */
+/** Next step of a visitor, with its share. The rest looks around. */
 const shares = { order: 0.04, doors: 0.12 } as const;
 /** Time between two requests of a visitor, ms. */
 const thinkMs = { least: 500, most: 3500 } as const;

@@ -1,4 +1,4 @@
-/** What staff cannot do from Today alone, by reading each kind of task with its screen and acts. Kept by hand; the table of a run shows the rest. */
+/** Work that staff cannot do from Today alone, by reading each kind of task with its screen and acts. Kept by hand; the table of a run shows the rest. */
 export const missing: readonly string[] = [
   '`charge-unknown`: Today does not show what the gateway has booked. Staff search for the payment at the gateway before they end the charge.',
   '`payment-held`: the money is returned by a transfer outside of Komora. A charge in a currency of no company, or held by an earlier version, has no stored amount.',

@@ -70,7 +70,7 @@ function sampleOf(parameters: readonly Parameter[], wanted: string): string {
   return first.type === 'integer' || first.type === 'number' ? '10' : 'a';
 }
 
-/** What sqlmap says at the end of a target. */
+/** Result of sqlmap for a target. */
 export type Verdict = 'not injectable' | 'INJECTABLE' | 'time ran out' | 'not tested';
 
 export function verdictOf(output: string, inTime: boolean): Verdict {
