@@ -112,6 +112,12 @@ describe('banned patterns', () => {
     ['apps/server/src/modules/order/place-order.ts', 'const at = new Date();'],
     ['packages/domain/src/a.ts', 'const id = randomUUID();'],
     ['apps/server/src/modules/order/place-order.ts', 'if (process.env.COUNTRY) run();'],
+    ['apps/web/src/a.ts', joined('/** Wh', 'at the client owes. */')],
+    ['apps/web/src/a.ts', joined('  * Wh', 'ether the dialog is open.')],
+    ['apps/web/src/a.tsx', joined('{/* The one ', 'that is chosen. */}')],
+    ['packages/ui/src/a.css', joined('/* Wh', 'at stays. */')],
+    ['apps/server/src/a.sql.ts', joined('run(); // Wh', 'at was typed stays.')],
+    ['db/seed.sql', joined('-- Wh', 'at a box costs.')],
   ])('in %s: %s', (file, text) => {
     expect(findBans(file, `\n${text}\n`)).toMatchObject([{ file, line: 2 }]);
   });
@@ -122,6 +128,16 @@ describe('banned patterns', () => {
     ['apps/server/src/config/read.ts', 'read(process.env);'],
   ])('not in %s: %s', (file, text) => {
     expect(findBans(file, text)).toEqual([]);
+  });
+
+  test('a comment must begin with its subject; a sentence may go on in a line that begins with such a word', () => {
+    const second = joined(' * Wh', 'at follows it.');
+    expect(findBans('a.ts', `/**\n * The rent.\n${second}\n */`)).toEqual([
+      { file: 'a.ts', line: 3, message: joined('* Wh', 'at: Begin with the subject: docs/style.md.') },
+    ]);
+    expect(findBans('a.ts', `/**\n${second}\n */`)).toMatchObject([{ line: 2 }]);
+    expect(findBans('a.ts', `/**\n * The rent, and\n${second}\n */`)).toEqual([]);
+    expect(findBans('db/migrations/0001_a.sql', joined('-- Wh', 'at a box costs.'))).toEqual([]);
   });
 });
 

@@ -8,10 +8,14 @@ interface Ban {
   remedy: string;
   /** The files that the rule applies to; all files by default. */
   within?: (path: string) => boolean;
+  /** Allows a match on the line after such a line. */
+  unlessAfter?: RegExp;
 }
 
 const isScript = (path: string) => /\.[cm]?[jt]sx?$/.test(path);
 const isRule = (path: string) => /^(apps\/server\/src\/(modules|back-office)|packages\/domain\/src)\//.test(path) && !isTest(path);
+/** Migrations never change, and the schema is printed by the database. */
+const hasComments = (path: string) => (isScript(path) || /\.(css|sql)$/.test(path)) && !/^db\/(migrations\/|schema\.sql$)/.test(path);
 const isServer = (path: string) => path.startsWith('apps/server/src/') && !isTest(path);
 
 // Written so that this file does not match itself.
@@ -43,11 +47,18 @@ const BANS: readonly Ban[] = [
     remedy: 'Read the environment in src/config only; take the value as an argument.',
     within: (path) => isServer(path) && !/\/(config|db|main)\b/.test(path),
   },
+  {
+    pattern: /(\/\*\*?|\/\/|^\s*\*|--)\s+(What|Whether|The one that)\b/,
+    remedy: 'Begin with the subject: docs/style.md.',
+    within: hasComments,
+    // A sentence that continues on a second line of its comment.
+    unlessAfter: /^\s*(\*|\/\/|--)\s.*[^\s.:;!?/]$/,
+  },
 ];
 
 export const forbidden: Check = {
   name: 'forbidden',
-  guards: 'no unfinished work, no disabled rules, injected clock and ids',
+  guards: 'no unfinished work, no disabled rules, injected clock and ids, comments that begin with their subject',
   run: async (root) => {
     const files = filesBelow(root, ['apps', 'packages', 'scripts', 'db', 'e2e', 'bench', 'docs']).filter(
       (path) => /\.([cm]?[jt]sx?|sql|css|md|json)$/.test(path) && !isGenerated(path),
@@ -62,10 +73,12 @@ export const forbidden: Check = {
 /** The banned patterns in one file's text. */
 export function findBans(file: string, text: string): Finding[] {
   const bans = BANS.filter(({ within }) => within === undefined || within(file));
-  return text.split('\n').flatMap((content, index) =>
-    bans.flatMap(({ pattern, remedy }) => {
+  const lines = text.split('\n');
+  return lines.flatMap((content, index) =>
+    bans.flatMap(({ pattern, remedy, unlessAfter }) => {
       const found = pattern.exec(content);
-      return found ? [{ file, line: index + 1, message: `${found[0]}: ${remedy}` }] : [];
+      if (!found || unlessAfter?.test(lines[index - 1] ?? '')) return [];
+      return [{ file, line: index + 1, message: `${found[0].trim()}: ${remedy}` }];
     }),
   );
 }
