@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { anOpenDrawer } from '../kit/builders/cash.ts';
 import { type CashKey, cashRules } from './cash-rules.ts';
+import { type CollectionCaseKey, collectionCaseRules } from './collection-case-rules.ts';
 import { type ContractActKey, contractActRules } from './contract-act-rules.ts';
 import { type DisputeKey, disputeRules } from './dispute-rules.ts';
 import { type DoorKey, doorRules } from './door-rules.ts';
@@ -40,6 +41,7 @@ const otherRules: Record<
     | ReportKey
     | MoveInKey
     | InstalmentPlanKey
+    | CollectionCaseKey
     | MoneyKey
     | LateInterestKey
     | CashKey
@@ -233,6 +235,7 @@ export const staffRules: Record<StaffKey, StaffRule> = {
   ...moveInRules,
   ...settingRules,
   ...instalmentPlanRules,
+  ...collectionCaseRules,
   ...moneyRules,
   ...lateInterestRules,
   ...cashRules,

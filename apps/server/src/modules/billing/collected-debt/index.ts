@@ -1,0 +1,1 @@
+export { isCollectedRent, listCollectedEntries } from './collected-debt.sql.ts';
