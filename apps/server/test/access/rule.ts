@@ -25,7 +25,7 @@ export interface Rule extends Record<Actor, Outcome> {
 
 export type MakeRequest = Rule['request'];
 export const nothing: MakeRequest = () => ({});
-export const everybody = { anonymous: 'ok', other: 'ok', shared: 'ok', owner: 'ok' } as const;
+const everybody = { anonymous: 'ok', other: 'ok', shared: 'ok', owner: 'ok' } as const;
 
 /** Public, with the same response for everyone. */
 export const open = (request: MakeRequest = nothing): Rule => ({ ...everybody, request });

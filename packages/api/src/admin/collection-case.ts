@@ -14,7 +14,7 @@ export type CollectionCaseState = z.infer<typeof CollectionCaseState>;
 export const CollectionObstacle = z.enum(['CONTRACT_RUNS', 'NOT_DUE', 'PLANNED', 'COLLECTED']);
 export type CollectionObstacle = z.infer<typeof CollectionObstacle>;
 
-/** A step of dunning that the client was told about. */
+/** A step of dunning, about which the client got a message. */
 const Letter = z.object({ kind: DunningStepKind, on: LocalDate });
 
 const debt = {

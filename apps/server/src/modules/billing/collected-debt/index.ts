@@ -1,1 +1,1 @@
-export { isCollectedRent, listCollectedEntries } from './collected-debt.sql.ts';
+export { listCollectedEntries } from './collected-debt.sql.ts';

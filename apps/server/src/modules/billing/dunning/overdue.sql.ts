@@ -1,7 +1,7 @@
 import type { ContractStatus, Currency, Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { isCollectedRent } from '../collected-debt/index.ts';
+import { isCollectedRent } from '../collected-debt/collected-debt.sql.ts';
 import { isPlannedRent } from '../planned-debt/planned-debt.sql.ts';
 import { isPromisedNow } from '../promise/promise.sql.ts';
 
