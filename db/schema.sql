@@ -352,6 +352,30 @@ create table closed_months (
   closed_at timestamp with time zone not null
 );
 
+create table collection_cases (
+  id uuid not null,
+  client_id uuid not null,
+  legal_entity_id uuid not null,
+  currency text not null,
+  total integer not null,
+  handed_on date not null,
+  handed_by uuid not null,
+  handed_at timestamp with time zone not null,
+  agency text,
+  reference text,
+  is_open boolean default true not null,
+  taken_back_by uuid,
+  taken_back_at timestamp with time zone
+);
+
+create table collection_debts (
+  case_id uuid not null,
+  entry_id uuid not null,
+  is_open boolean default true not null,
+  open integer not null,
+  earlier uuid[] default '{}'::uuid[] not null
+);
+
 create table consents (
   id uuid default uuidv7() not null,
   order_id uuid,
@@ -2065,6 +2089,22 @@ alter table closed_months add constraint closed_months_month_check CHECK ((EXTRA
 alter table closed_months add constraint closed_months_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table closed_months add constraint closed_months_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table closed_months add constraint closed_months_pkey PRIMARY KEY (legal_entity_id, month);
+alter table collection_cases add constraint collection_cases_agency_check CHECK (((length(agency) >= 1) AND (length(agency) <= 120)));
+alter table collection_cases add constraint collection_cases_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table collection_cases add constraint collection_cases_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60)));
+alter table collection_cases add constraint collection_cases_taken_back CHECK (((is_open = (taken_back_at IS NULL)) AND (is_open = (taken_back_by IS NULL))));
+alter table collection_cases add constraint collection_cases_total_check CHECK ((total > 0));
+alter table collection_cases add constraint collection_cases_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table collection_cases add constraint collection_cases_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table collection_cases add constraint collection_cases_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table collection_cases add constraint collection_cases_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table collection_cases add constraint collection_cases_pkey PRIMARY KEY (id);
+alter table collection_cases add constraint collection_cases_900_sum TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table collection_cases add constraint collection_cases_id_is_open_key UNIQUE (id, is_open);
+alter table collection_debts add constraint collection_debts_open_check CHECK ((open > 0));
+alter table collection_debts add constraint collection_debts_case_id_is_open_fkey FOREIGN KEY (case_id, is_open) REFERENCES collection_cases(id, is_open) ON UPDATE CASCADE ON DELETE CASCADE;
+alter table collection_debts add constraint collection_debts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
+alter table collection_debts add constraint collection_debts_pkey PRIMARY KEY (case_id, entry_id);
 alter table consents add constraint consents_check CHECK (((order_id IS NOT NULL) OR (user_id IS NOT NULL)));
 alter table consents add constraint consents_detail CHECK (((detail IS NULL) OR (kind = 'RECURRING_PAYMENTS'::text)));
 alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRAY['TERMS_AND_CONDITIONS'::text, 'RECURRING_PAYMENTS'::text, 'PRIVACY_POLICY'::text, 'IMMEDIATE_START'::text, 'NEWSLETTER'::text])));
@@ -2945,6 +2985,11 @@ CREATE INDEX cash_days_unconfirmed ON public.cash_days USING btree (closed_at) W
 CREATE INDEX client_views_by_age ON public.client_views USING btree (created_at);
 CREATE INDEX client_views_by_client ON public.client_views USING btree (client_id, opened_at DESC);
 CREATE INDEX client_views_by_staff_session ON public.client_views USING btree (staff_session_id) WHERE (staff_session_id IS NOT NULL);
+CREATE INDEX collection_cases_by_day ON public.collection_cases USING btree (handed_at DESC, id DESC);
+CREATE INDEX collection_cases_by_end ON public.collection_cases USING btree (taken_back_at) WHERE (NOT is_open);
+CREATE INDEX collection_cases_of_client ON public.collection_cases USING btree (client_id, handed_at DESC);
+CREATE INDEX collection_debts_by_entry ON public.collection_debts USING btree (entry_id);
+CREATE UNIQUE INDEX collection_debts_one_open ON public.collection_debts USING btree (entry_id) WHERE is_open;
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contract_transfers_by_contract ON public.contract_transfers USING btree (contract_id, moved_at);
@@ -3565,6 +3610,45 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.check_collection_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare debt_sum bigint;
+begin
+  -- Created and deleted in one transaction.
+  if not exists (select from collection_cases where id = new.id) then return null; end if;
+  select sum(open) into debt_sum from collection_debts where case_id = new.id;
+  if debt_sum is distinct from new.total then
+    raise exception 'the debts do not sum up to the total' using errcode = 'check_violation', constraint = 'collection_cases_sum';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_collection_debt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare e ledger_entries; k collection_cases;
+begin
+  select * into k from collection_cases where id = new.case_id;
+  if exists (select from collection_cases c where c.id = new.case_id and c.xmin <> pg_current_xact_id()::xid) then
+    raise exception 'nothing is added to a case' using errcode = 'check_violation', constraint = 'collection_debts_complete';
+  end if;
+  select * into e from ledger_entries where id = new.entry_id for no key update;
+  if (e.client_id, e.legal_entity_id, e.currency) is distinct from (k.client_id, k.legal_entity_id, k.currency) or e.kind not in ('INVOICE', 'CHARGE') then
+    raise exception 'the entry is not a debt of the account' using errcode = 'check_violation', constraint = 'collection_debts_account';
+  end if;
+  if e.amount - e.allocated <> new.open or new.earlier <> coalesce((select array_agg(a.id order by a.id) from allocations a
+      where a.debit_id = e.id and a.released_on is null), '{}') then
+    raise exception 'the entry has another open part' using errcode = 'check_violation', constraint = 'collection_debts_open_part';
+  end if;
+  if exists (select from instalment_plan_debts t where t.entry_id = new.entry_id and t.is_open) then
+    raise exception 'the entry is in an instalment plan' using errcode = 'check_violation', constraint = 'collection_debts_planned';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.check_contract_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3658,6 +3742,17 @@ begin
       and (c.client_id, c.legal_entity_id, c.currency) = (i.client_id, i.legal_entity_id, i.currency)
     where i.id = new.invoice_id and i.kind = 'INVOICE' and i.id <> c.id and i.due_on < new.from_on) then
     raise exception 'interest belongs to a late invoice of the same account' using errcode = 'check_violation', constraint = 'interest_charges_account';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_planned_debt_is_ours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from collection_debts t where t.entry_id = new.entry_id and t.is_open) then
+    raise exception 'the entry is in collection' using errcode = 'check_violation', constraint = 'instalment_plan_debts_collected';
   end if;
   return new;
 end $function$
@@ -4184,6 +4279,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.is_collected_rent(rent uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from invoices i join ledger_entries e on e.source = 'DOCUMENT' and e.source_id = i.id
+    join collection_debts d on d.entry_id = e.id and d.is_open where i.rent_id = rent and i.kind = 'INVOICE')
+$function$
+;
 CREATE OR REPLACE FUNCTION public.is_merged(old_client uuid, new_client uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4363,6 +4467,31 @@ begin
       using errcode = 'check_violation', constraint = 'cash_days_transition';
   end if;
   return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_collection_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.is_open and not new.is_open
+      and (to_jsonb(old) - '{is_open,taken_back_by,taken_back_at}'::text[]) = (to_jsonb(new) - '{is_open,taken_back_by,taken_back_at}'::text[]) then
+    return new;
+  end if;
+  if is_merged(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+    return new;
+  end if;
+  raise exception 'a collection case is only taken back, once' using errcode = 'check_violation', constraint = 'collection_cases_lifecycle';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_collection_debt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The foreign key closes it together with its case.
+  if old.is_open and not new.is_open and (to_jsonb(old) - 'is_open') = (to_jsonb(new) - 'is_open') then return new; end if;
+  raise exception 'the debts of a collection case never change' using errcode = 'check_violation', constraint = 'collection_debts_lifecycle';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.protect_door_log()
@@ -5051,6 +5180,11 @@ CREATE TRIGGER cash_receipts_100_immutable BEFORE DELETE OR UPDATE ON public.cas
 CREATE TRIGGER client_views_100_fixed BEFORE UPDATE ON public.client_views FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.staff_id <> old.staff_id) OR (new.cause <> old.cause) OR (new.created_at <> old.created_at) OR ((new.staff_session_id IS NOT NULL) AND (new.staff_session_id IS DISTINCT FROM old.staff_session_id)) OR ((old.opened_at IS NOT NULL) AND (((new.opened_at IS DISTINCT FROM old.opened_at) OR (new.token_hash IS DISTINCT FROM old.token_hash)) OR (new.expires_at IS DISTINCT FROM old.expires_at))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)))) EXECUTE FUNCTION reject_change_of_view();
 CREATE TRIGGER closed_months_100_immutable BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER closed_months_200_ended BEFORE INSERT ON public.closed_months FOR EACH ROW EXECUTE FUNCTION check_closed_month();
+CREATE TRIGGER collection_cases_020_follow_merge BEFORE INSERT ON public.collection_cases FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER collection_cases_100_lifecycle BEFORE UPDATE ON public.collection_cases FOR EACH ROW EXECUTE FUNCTION protect_collection_case();
+CREATE CONSTRAINT TRIGGER collection_cases_900_sum AFTER INSERT ON public.collection_cases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_collection_case();
+CREATE TRIGGER collection_debts_100_account BEFORE INSERT ON public.collection_debts FOR EACH ROW EXECUTE FUNCTION check_collection_debt();
+CREATE TRIGGER collection_debts_101_immutable BEFORE UPDATE ON public.collection_debts FOR EACH ROW EXECUTE FUNCTION protect_collection_debt();
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER contract_terms_100_unbilled BEFORE INSERT OR DELETE OR UPDATE ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION check_contract_terms();
 CREATE TRIGGER contract_terms_200_require_proof AFTER INSERT ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION require_proof();
@@ -5089,6 +5223,7 @@ CREATE TRIGGER exports_100_ended BEFORE UPDATE ON public.exports FOR EACH ROW EX
 CREATE TRIGGER instalment_plan_debts_100_account BEFORE INSERT ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION check_instalment_plan_debt();
 CREATE TRIGGER instalment_plan_debts_101_immutable BEFORE UPDATE ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION protect_instalment_plan_debt();
 CREATE TRIGGER instalment_plan_debts_102_complete BEFORE INSERT ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION reject_addition_to_plan();
+CREATE TRIGGER instalment_plan_debts_103_ours BEFORE INSERT ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION check_planned_debt_is_ours();
 CREATE TRIGGER instalment_plans_020_follow_merge BEFORE INSERT ON public.instalment_plans FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER instalment_plans_100_lifecycle BEFORE UPDATE ON public.instalment_plans FOR EACH ROW EXECUTE FUNCTION protect_instalment_plan();
 CREATE CONSTRAINT TRIGGER instalment_plans_900_sum AFTER INSERT ON public.instalment_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalment_plan();

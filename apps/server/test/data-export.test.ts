@@ -47,6 +47,7 @@ describe('the archive of my data', () => {
         'ledger',
         'promises',
         'instalmentPlans',
+        'collectionCases',
         'rewards',
         'waitlist',
         'messages',

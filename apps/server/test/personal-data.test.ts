@@ -122,6 +122,7 @@ async function fillTables(me: Client): Promise<ClientRows> {
     task: randomUUID(),
     moveIn: randomUUID(),
     plan: randomUUID(),
+    case: randomUUID(),
   };
   const statements: [sql: string, values: unknown[]][] = [
     [
@@ -228,6 +229,22 @@ async function fillTables(me: Client): Promise<ClientRows> {
     ],
     ['alter table instalment_plans enable trigger instalment_plans_900_sum', []],
     [
+      'alter table collection_cases disable trigger collection_cases_900_sum; alter table collection_debts disable trigger collection_debts_100_account',
+      [],
+    ],
+    [
+      `with given as (
+         insert into collection_cases (id, client_id, legal_entity_id, currency, total, handed_on, handed_by, handed_at, agency, reference, is_open, taken_back_by, taken_back_at)
+         values ($4, $1, $2, 'EUR', 9753, '2026-02-11', $3, now(), 'Inkaso Personal', 'Ref Personal', false, $3, '2026-02-12T10:00:00Z') returning id)
+       insert into collection_debts (case_id, entry_id, is_open, open)
+       select given.id, e.id, false, 9752 from given, ledger_entries e where e.client_id = $1 and e.source = 'DOCUMENT' limit 1`,
+      [me.id, contract.legalEntityId, ids.staff, ids.case],
+    ],
+    [
+      'alter table collection_cases enable trigger collection_cases_900_sum; alter table collection_debts enable trigger collection_debts_100_account',
+      [],
+    ],
+    [
       `insert into rent_increases (contract_id, status, old_rent_net_month, rent_net_month, old_recurring_amount, recurring_amount, currency, announced_on,
          effective_on, notice_days, announced_by, announced_at, accepted_at)
        values ($1, 'ACCEPTED', 4000, 4100, 5289, 5412, 'EUR', '2026-01-02', '2026-02-28', 30, $2, now(), now())`,
@@ -286,6 +303,8 @@ async function fillTables(me: Client): Promise<ClientRows> {
     promises: mine('client_id'),
     instalment_plans: mine('client_id'),
     instalments: `plan_id = '${ids.plan}'`,
+    collection_cases: mine('client_id'),
+    collection_debts: `case_id = '${ids.case}'`,
     referral_rewards: mine('user_id'),
     contract_terms: ofContract,
     rent_increases: ofContract,

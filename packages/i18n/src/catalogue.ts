@@ -13,6 +13,7 @@ import type consoleCash from '../catalogues/en/console-cash.json';
 import type consoleClientActs from '../catalogues/en/console-client-acts.json';
 import type consoleClientMerge from '../catalogues/en/console-client-merge.json';
 import type consoleClientView from '../catalogues/en/console-client-view.json';
+import type consoleCollection from '../catalogues/en/console-collection.json';
 import type consoleCompanies from '../catalogues/en/console-companies.json';
 import type consoleContractActions from '../catalogues/en/console-contract-actions.json';
 import type consoleCredentials from '../catalogues/en/console-credentials.json';
@@ -132,6 +133,7 @@ export interface ConsoleCatalogues {
   readonly console: typeof operatorConsole;
   readonly 'console-account': typeof consoleAccount;
   readonly 'console-arrears': typeof consoleArrears;
+  readonly 'console-collection': typeof consoleCollection;
   readonly 'console-instalments': typeof consoleInstalments;
   readonly 'console-interest': typeof consoleInterest;
   readonly 'console-audit': typeof consoleAudit;
@@ -238,6 +240,7 @@ export const CONSOLE_NAMESPACES = [
   'console',
   'console-account',
   'console-arrears',
+  'console-collection',
   'console-instalments',
   'console-interest',
   'console-audit',

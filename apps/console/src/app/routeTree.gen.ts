@@ -32,6 +32,7 @@ import { Route as SignedInContractsIdRouteImport } from './../routes/_signed-in/
 import { Route as SignedInMoneyApprovalsRouteImport } from './../routes/_signed-in/money.approvals.tsx';
 import { Route as SignedInMoneyBankRouteImport } from './../routes/_signed-in/money.bank.tsx';
 import { Route as SignedInMoneyCashRouteImport } from './../routes/_signed-in/money.cash.tsx';
+import { Route as SignedInMoneyCollectionRouteImport } from './../routes/_signed-in/money.collection.tsx';
 import { Route as SignedInMoneyDisputesRouteImport } from './../routes/_signed-in/money.disputes.tsx';
 import { Route as SignedInMoneyInstalmentsRouteImport } from './../routes/_signed-in/money.instalments.tsx';
 import { Route as SignedInMoneyInvoicesRouteImport } from './../routes/_signed-in/money.invoices.tsx';
@@ -63,6 +64,7 @@ import { Route as SignedInSettingsVouchersRouteImport } from './../routes/_signe
 import { Route as SignedInSettingsWebhooksRouteImport } from './../routes/_signed-in/settings.webhooks.tsx';
 import { Route as SignedInClientsIdIndexRouteImport } from './../routes/_signed-in/clients.$id.index.tsx';
 import { Route as SignedInClientsIdAccountRouteImport } from './../routes/_signed-in/clients.$id.account.tsx';
+import { Route as SignedInClientsIdCollectionRouteImport } from './../routes/_signed-in/clients.$id.collection.tsx';
 import { Route as SignedInClientsIdInterestRouteImport } from './../routes/_signed-in/clients.$id.interest.tsx';
 import { Route as SignedInSettingsStaffIndexRouteImport } from './../routes/_signed-in/settings.staff.index.tsx';
 import { Route as SignedInSettingsStaffIdRouteImport } from './../routes/_signed-in/settings.staff.$id.tsx';
@@ -183,6 +185,11 @@ const SignedInMoneyBankRoute = SignedInMoneyBankRouteImport.update({
 const SignedInMoneyCashRoute = SignedInMoneyCashRouteImport.update({
   id: '/money/cash',
   path: '/money/cash',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoneyCollectionRoute = SignedInMoneyCollectionRouteImport.update({
+  id: '/money/collection',
+  path: '/money/collection',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMoneyDisputesRoute = SignedInMoneyDisputesRouteImport.update({
@@ -351,6 +358,12 @@ const SignedInClientsIdAccountRoute =
     path: '/clients/$id/account',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInClientsIdCollectionRoute =
+  SignedInClientsIdCollectionRouteImport.update({
+    id: '/clients/$id/collection',
+    path: '/clients/$id/collection',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInClientsIdInterestRoute =
   SignedInClientsIdInterestRouteImport.update({
     id: '/clients/$id/interest',
@@ -413,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/money/approvals': typeof SignedInMoneyApprovalsRoute;
   '/money/bank': typeof SignedInMoneyBankRoute;
   '/money/cash': typeof SignedInMoneyCashRoute;
+  '/money/collection': typeof SignedInMoneyCollectionRoute;
   '/money/disputes': typeof SignedInMoneyDisputesRoute;
   '/money/instalments': typeof SignedInMoneyInstalmentsRoute;
   '/money/invoices': typeof SignedInMoneyInvoicesRoute;
@@ -446,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/contracts/': typeof SignedInContractsIndexRoute;
   '/reports/': typeof SignedInReportsIndexRoute;
   '/clients/$id/account': typeof SignedInClientsIdAccountRoute;
+  '/clients/$id/collection': typeof SignedInClientsIdCollectionRoute;
   '/clients/$id/interest': typeof SignedInClientsIdInterestRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
@@ -475,6 +490,7 @@ export interface FileRoutesByTo {
   '/money/approvals': typeof SignedInMoneyApprovalsRoute;
   '/money/bank': typeof SignedInMoneyBankRoute;
   '/money/cash': typeof SignedInMoneyCashRoute;
+  '/money/collection': typeof SignedInMoneyCollectionRoute;
   '/money/disputes': typeof SignedInMoneyDisputesRoute;
   '/money/instalments': typeof SignedInMoneyInstalmentsRoute;
   '/money/invoices': typeof SignedInMoneyInvoicesRoute;
@@ -508,6 +524,7 @@ export interface FileRoutesByTo {
   '/contracts': typeof SignedInContractsIndexRoute;
   '/reports': typeof SignedInReportsIndexRoute;
   '/clients/$id/account': typeof SignedInClientsIdAccountRoute;
+  '/clients/$id/collection': typeof SignedInClientsIdCollectionRoute;
   '/clients/$id/interest': typeof SignedInClientsIdInterestRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
@@ -539,6 +556,7 @@ export interface FileRoutesById {
   '/_signed-in/money/approvals': typeof SignedInMoneyApprovalsRoute;
   '/_signed-in/money/bank': typeof SignedInMoneyBankRoute;
   '/_signed-in/money/cash': typeof SignedInMoneyCashRoute;
+  '/_signed-in/money/collection': typeof SignedInMoneyCollectionRoute;
   '/_signed-in/money/disputes': typeof SignedInMoneyDisputesRoute;
   '/_signed-in/money/instalments': typeof SignedInMoneyInstalmentsRoute;
   '/_signed-in/money/invoices': typeof SignedInMoneyInvoicesRoute;
@@ -572,6 +590,7 @@ export interface FileRoutesById {
   '/_signed-in/contracts/': typeof SignedInContractsIndexRoute;
   '/_signed-in/reports/': typeof SignedInReportsIndexRoute;
   '/_signed-in/clients/$id/account': typeof SignedInClientsIdAccountRoute;
+  '/_signed-in/clients/$id/collection': typeof SignedInClientsIdCollectionRoute;
   '/_signed-in/clients/$id/interest': typeof SignedInClientsIdInterestRoute;
   '/_signed-in/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/_signed-in/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
@@ -603,6 +622,7 @@ export interface FileRouteTypes {
     | '/money/approvals'
     | '/money/bank'
     | '/money/cash'
+    | '/money/collection'
     | '/money/disputes'
     | '/money/instalments'
     | '/money/invoices'
@@ -636,6 +656,7 @@ export interface FileRouteTypes {
     | '/contracts/'
     | '/reports/'
     | '/clients/$id/account'
+    | '/clients/$id/collection'
     | '/clients/$id/interest'
     | '/settings/staff/$id'
     | '/settings/staff/new'
@@ -665,6 +686,7 @@ export interface FileRouteTypes {
     | '/money/approvals'
     | '/money/bank'
     | '/money/cash'
+    | '/money/collection'
     | '/money/disputes'
     | '/money/instalments'
     | '/money/invoices'
@@ -698,6 +720,7 @@ export interface FileRouteTypes {
     | '/contracts'
     | '/reports'
     | '/clients/$id/account'
+    | '/clients/$id/collection'
     | '/clients/$id/interest'
     | '/settings/staff/$id'
     | '/settings/staff/new'
@@ -728,6 +751,7 @@ export interface FileRouteTypes {
     | '/_signed-in/money/approvals'
     | '/_signed-in/money/bank'
     | '/_signed-in/money/cash'
+    | '/_signed-in/money/collection'
     | '/_signed-in/money/disputes'
     | '/_signed-in/money/instalments'
     | '/_signed-in/money/invoices'
@@ -761,6 +785,7 @@ export interface FileRouteTypes {
     | '/_signed-in/contracts/'
     | '/_signed-in/reports/'
     | '/_signed-in/clients/$id/account'
+    | '/_signed-in/clients/$id/collection'
     | '/_signed-in/clients/$id/interest'
     | '/_signed-in/settings/staff/$id'
     | '/_signed-in/settings/staff/new'
@@ -939,6 +964,13 @@ declare module '@tanstack/react-router' {
       path: '/money/cash';
       fullPath: '/money/cash';
       preLoaderRoute: typeof SignedInMoneyCashRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/money/collection': {
+      id: '/_signed-in/money/collection';
+      path: '/money/collection';
+      fullPath: '/money/collection';
+      preLoaderRoute: typeof SignedInMoneyCollectionRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/money/disputes': {
@@ -1158,6 +1190,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInClientsIdAccountRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/clients/$id/collection': {
+      id: '/_signed-in/clients/$id/collection';
+      path: '/clients/$id/collection';
+      fullPath: '/clients/$id/collection';
+      preLoaderRoute: typeof SignedInClientsIdCollectionRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/clients/$id/interest': {
       id: '/_signed-in/clients/$id/interest';
       path: '/clients/$id/interest';
@@ -1227,6 +1266,7 @@ interface SignedInRouteChildren {
   SignedInMoneyApprovalsRoute: typeof SignedInMoneyApprovalsRoute;
   SignedInMoneyBankRoute: typeof SignedInMoneyBankRoute;
   SignedInMoneyCashRoute: typeof SignedInMoneyCashRoute;
+  SignedInMoneyCollectionRoute: typeof SignedInMoneyCollectionRoute;
   SignedInMoneyDisputesRoute: typeof SignedInMoneyDisputesRoute;
   SignedInMoneyInstalmentsRoute: typeof SignedInMoneyInstalmentsRoute;
   SignedInMoneyInvoicesRoute: typeof SignedInMoneyInvoicesRoute;
@@ -1260,6 +1300,7 @@ interface SignedInRouteChildren {
   SignedInContractsIndexRoute: typeof SignedInContractsIndexRoute;
   SignedInReportsIndexRoute: typeof SignedInReportsIndexRoute;
   SignedInClientsIdAccountRoute: typeof SignedInClientsIdAccountRoute;
+  SignedInClientsIdCollectionRoute: typeof SignedInClientsIdCollectionRoute;
   SignedInClientsIdInterestRoute: typeof SignedInClientsIdInterestRoute;
   SignedInSettingsStaffIdRoute: typeof SignedInSettingsStaffIdRoute;
   SignedInSettingsStaffNewRoute: typeof SignedInSettingsStaffNewRoute;
@@ -1287,6 +1328,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMoneyApprovalsRoute: SignedInMoneyApprovalsRoute,
   SignedInMoneyBankRoute: SignedInMoneyBankRoute,
   SignedInMoneyCashRoute: SignedInMoneyCashRoute,
+  SignedInMoneyCollectionRoute: SignedInMoneyCollectionRoute,
   SignedInMoneyDisputesRoute: SignedInMoneyDisputesRoute,
   SignedInMoneyInstalmentsRoute: SignedInMoneyInstalmentsRoute,
   SignedInMoneyInvoicesRoute: SignedInMoneyInvoicesRoute,
@@ -1320,6 +1362,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInContractsIndexRoute: SignedInContractsIndexRoute,
   SignedInReportsIndexRoute: SignedInReportsIndexRoute,
   SignedInClientsIdAccountRoute: SignedInClientsIdAccountRoute,
+  SignedInClientsIdCollectionRoute: SignedInClientsIdCollectionRoute,
   SignedInClientsIdInterestRoute: SignedInClientsIdInterestRoute,
   SignedInSettingsStaffIdRoute: SignedInSettingsStaffIdRoute,
   SignedInSettingsStaffNewRoute: SignedInSettingsStaffNewRoute,

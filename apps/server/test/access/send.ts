@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
 import type { LightMyRequestResponse } from 'fastify';
 import { assertDeclared } from '../kit/declared-answers.ts';
 import type { FullTestApp } from '../kit/full-test-app.ts';
-import type { Request } from './rules.ts';
+import type { Request } from './rule.ts';
 
 export const definitions: Record<EndpointKey, Endpoint> = endpoints;
 export const keys = Object.keys(endpoints) as EndpointKey[];

@@ -4,6 +4,7 @@ import { createUser } from '@komora/testing/factories/user';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, logIn, messagesTo } from '../kit/builders/account.ts';
+import { aCollectionCase } from '../kit/builders/collection-case.ts';
 import { anInstalmentPlan } from '../kit/builders/instalment-plan.ts';
 import { aSharing } from '../kit/builders/sharing.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
@@ -110,6 +111,31 @@ describe('a merge', () => {
     await app().run();
     const [paid] = (await plans(survivor.token)).plans;
     expect(paid).toMatchObject({ instalments: [{ state: 'PAID' }, { state: 'PLANNED' }] });
+    await expectLedgerInvariants(app());
+  });
+
+  test('gives a collection case to the survivor, whose payments it shows', async () => {
+    const survivor = await aTenant(app());
+    const duplicate = await aTenantWithUnpaidRent(app(), { symbol: '20260179' });
+    const [debt] = await app().rows<{ id: string; legalEntityId: string }>(
+      `select id, legal_entity_id as "legalEntityId" from ledger_entries where client_id = $1 and kind = 'INVOICE' and settled_on is null`,
+      [duplicate.clientId],
+    );
+    if (debt === undefined) throw new Error('The client owes nothing');
+    const { id: entryId, legalEntityId } = debt;
+    const account = { clientId: duplicate.clientId, legalEntityId, currency: 'EUR' } as const;
+    const id = await aCollectionCase(app(), { ...account, entryIds: [entryId], staffId: owner.id });
+    expect((await merge(app(), owner, survivor.clientId, duplicate.clientId)).statusCode).toBe(200);
+    const paid = await app().call('POST', `/api/admin/clients/${survivor.clientId}/transfers`, {
+      headers: { ...owner.headers, 'idempotency-key': randomUUID() },
+      payload: { legalEntityId, currency: 'EUR', amount: 1000, debitIds: [entryId], reason: 'bank statement' },
+    });
+    expect(paid.statusCode, paid.body).toBe(200);
+    expect((await owner.get(`/api/admin/collection-cases/${id}`)).json()).toMatchObject({
+      clientId: survivor.clientId,
+      paid: 1000,
+      open: 5384,
+    });
     await expectLedgerInvariants(app());
   });
 

@@ -1,4 +1,4 @@
-import type { ContractStanding, DisputeEvidence, OpenItem, TaskKind, TodayRow } from '@komora/api/admin';
+import type { CollectableAccount, ContractStanding, DisputeEvidence, OpenItem, TaskKind, TodayRow } from '@komora/api/admin';
 import { addDays, localDateIn } from '@komora/domain';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { deviceOf, type Shop } from './shop.ts';
@@ -72,15 +72,6 @@ const followArrears: Action = async (desk, row) => {
   const { shop, person } = desk;
   const standing = await person.get<ContractStanding>(`/api/admin/contracts/${row.contractId}/standing`);
   const late = (Date.parse(dayOf(shop)) - Date.parse(row.dueOn ?? dayOf(shop))) / 86_400_000;
-  if (standing.status === 'TERMINATED') {
-    const [debt] = await debtsOf(person, row);
-    if (debt === undefined) return snooze(desk, row, dayOf(shop, 14), 'contract has ended, no debt is listed');
-    const answer = await person.post<{ approvalId: string | null }>(`/api/admin/ledger-entries/${debt.id}/write-off`, {
-      amount: debt.open,
-      reason,
-    });
-    return answer.approvalId === null ? gone('debt written off') : snooze(desk, row, dayOf(shop, 3), 'write-off waits for an approval');
-  }
   if (late > 30) {
     await actOnContract(desk, row.contractId, 'end-now', { ground: 'DEBT' });
     return snooze(desk, row, dayOf(shop, 7), 'contract ended for the debt');
@@ -115,6 +106,30 @@ const followArrears: Action = async (desk, row) => {
     reason,
   });
   return { action: 'promise entered', ends: { hiddenUntil: addDays(promisedOn, 1) } };
+};
+
+/** The contract has ended: the agency demands the debt, unless it is small. */
+const handToCollection: Action = async (desk, row) => {
+  const { person } = desk;
+  const { accounts } = await person.get<{ accounts: CollectableAccount[] }>(`/api/admin/clients/${row.clientId}/collectable-debts`);
+  const account = accounts.find((one) => one.legalEntityId === row.legalEntityId && one.currency === row.amount?.currency);
+  const debts = account?.debts.filter(({ obstacle }) => obstacle === null) ?? [];
+  const [debt] = debts;
+  if (account === undefined || debt === undefined) return snooze(desk, row, dayOf(desk.shop, 7), 'nothing can go to the agency');
+  const total = debts.reduce((sum, { open }) => sum + open, 0);
+  if (total < 3000) {
+    for (const { entryId, open } of debts) await person.post(`/api/admin/ledger-entries/${entryId}/write-off`, { amount: open, reason });
+    return gone('debt written off');
+  }
+  await person.post(`/api/admin/clients/${row.clientId}/collection-cases`, {
+    legalEntityId: account.legalEntityId,
+    currency: account.currency,
+    entryIds: debts.map(({ entryId }) => entryId),
+    total,
+    agency: 'Inkaso',
+    reason,
+  });
+  return gone('handed to collection');
 };
 
 const payNewDay: Action = async ({ person }, { id }) => {
@@ -215,6 +230,10 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/payouts/differences/${id}/resolve`, { resolution: 'EXPLAINED', reason });
     return gone('explained');
   },
+  'cash-day-missing': async ({ person }, { warehouseId }) => {
+    await person.post(`/api/admin/warehouses/${warehouseId}/cash-days`, {});
+    return gone('drawer opened');
+  },
   'cash-day-over': payNewDay,
   'cash-day-confirm': async ({ person }, { id }) => {
     const { version } = await person.get<{ version: number }>(`/api/admin/cash-days/${id}`);
@@ -254,6 +273,7 @@ export const actions: Record<TaskKind, Action> = {
     });
     return gone('a later plan agreed');
   },
+  'collection-due': handToCollection,
   'rent-overdue': followArrears,
   'billing-suspended': async (desk, { contractId }) => {
     await actOnContract(desk, contractId, 'release-billing', {});

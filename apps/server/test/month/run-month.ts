@@ -281,7 +281,14 @@ function at({ clock }: Shop, hour: number): Date {
 
 /** Debts and missing answers are due before they become a task; other tasks must be done by their day. */
 function isLate({ kind, dueOn, dueAt }: TodayRow, today: string): boolean {
-  if (kind === 'rent-overdue' || kind === 'increase-unanswered' || kind === 'bank-unmatched' || kind === 'tax-report') return false;
+  if (
+    kind === 'rent-overdue' ||
+    kind === 'collection-due' ||
+    kind === 'increase-unanswered' ||
+    kind === 'bank-unmatched' ||
+    kind === 'tax-report'
+  )
+    return false;
   const due = dueOn ?? dueAt?.slice(0, 10);
   return due !== undefined && addDays(due, 1) < today;
 }

@@ -13,6 +13,7 @@ import {
   type PlaceScene,
 } from '../kit/scenes/staff-scene.ts';
 import { type CashKey, cashRules } from './cash-rules.ts';
+import { type CollectionCaseKey, collectionCaseRules } from './collection-case-rules.ts';
 import { type ContractActKey, contractActRules } from './contract-act-rules.ts';
 import { type DisputeKey, disputeRules } from './dispute-rules.ts';
 import { type DoorKey, doorRules } from './door-rules.ts';
@@ -49,6 +50,7 @@ const otherRules: Record<
     | ReportKey
     | MoveInKey
     | InstalmentPlanKey
+    | CollectionCaseKey
     | MoneyKey
     | LateInterestKey
     | CashKey
@@ -242,6 +244,7 @@ export const staffRules: Record<StaffKey, StaffRule> = {
   ...moveInRules,
   ...settingRules,
   ...instalmentPlanRules,
+  ...collectionCaseRules,
   ...moneyRules,
   ...lateInterestRules,
   ...cashRules,

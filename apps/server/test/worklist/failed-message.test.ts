@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ClientRecord } from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
 import { createUser } from '@komora/testing/factories/user';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carriersPort } from '../../src/modules/messaging/index.ts';
 import { UndeliverableError } from '../../src/modules/messaging/message/message.ports.ts';
 import { override } from '../../src/platform/module/register-modules.ts';
+import { hashToken } from '../../src/platform/secrets.ts';
+import { messagesTo } from '../kit/builders/account.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { rowsOf } from '../kit/scenes/worklist-scene.ts';
@@ -114,7 +116,7 @@ test('two people send the same failed message again at once: one copy; a copy th
   deadAddresses.delete(address);
 });
 
-test('a message to nobody with an account needs the right for the whole organisation, and one with a secret link is not sent again', async () => {
+test('a message to nobody with an account needs the right for the whole organisation', async () => {
   const address = `operator-${randomUUID()}@example.com`;
   deadAddresses.add(address);
   const id = await send('EMAIL', address);
@@ -124,9 +126,78 @@ test('a message to nobody with an account needs the right for the whole organisa
   expect((await resend(id, { staff: here })).statusCode).toBe(404);
   await deliver((await resend(id)).json<{ messageId: string }>().messageId);
   expect(carried).toContain(address);
-  const { id: secret } = await aFailedMessage(scene.here.clientId, 'reset-password');
-  expect((await resend(secret)).json()).toMatchObject({ code: 'message/not-resendable' });
   expect((await resend(randomUUID())).statusCode).toBe(404);
+});
+
+describe('a message with a secret link', () => {
+  const isValid = async (token: string) => (await app.post('/auth/password/check-token', { token })).statusCode < 300;
+  const tokenOf = (message: { data: Record<string, unknown> } | undefined) => String(message?.data.token);
+  const copyTo = async (address: string) => (await messagesTo(app, address)).find(({ status }) => status === 'QUEUED');
+
+  test('that opens an account goes again with a new link, and the earlier one ends', async () => {
+    const { id: clientId, email } = await createUser(app.pool);
+    const lost = randomUUID();
+    await app.rows(
+      `insert into password_tokens (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, 'SET_PASSWORD', $3::timestamptz, $3::timestamptz + interval '7 days')`,
+      [hashToken(lost), clientId, app.clock.now()],
+    );
+    const { id } = await aFailedMessage(clientId, 'reset-password');
+    deadAddresses.delete(email);
+    expect(await isValid(lost)).toBe(true);
+    const key = randomUUID();
+    const [first, again] = [await resend(id, { key }), await resend(id, { key })];
+    expect([first.statusCode, again.body]).toEqual([200, first.body]);
+    const renewed = tokenOf(await copyTo(email));
+    expect([await isValid(lost), await isValid(renewed)]).toEqual([false, true]);
+    expect(await task(id)).toBeUndefined();
+    expect((await resend(id)).json()).toMatchObject({ code: 'message/already-resent' });
+    expect(await isValid(renewed)).toBe(true);
+  });
+
+  test('is sent by two people at once: one copy, whose link is valid', async () => {
+    const { id: clientId, email } = await createUser(app.pool, { confirmed: false });
+    const { id } = await aFailedMessage(clientId, 'confirm-registration');
+    const manager = await aStaffClient(app, { preset: 'manager' });
+    const answers = await Promise.all([resend(id), resend(id, { staff: manager })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await copiesOf(email)).toHaveLength(1);
+    expect(await app.rows('select used_at from password_tokens where user_id = $1', [clientId])).toEqual([{ used_at: null }]);
+  });
+
+  test('that the client does not need any more says so, and stays a task', async () => {
+    const { id: clientId, email } = await createUser(app.pool, { passwordHash: '$argon2id$x' });
+    for (const template of ['confirm-registration', 'set-password']) {
+      const { id } = await aFailedMessage(clientId, template);
+      expect((await resend(id)).json(), template).toMatchObject({ code: 'message/link-needless' });
+      expect(await task(id)).toBeDefined();
+    }
+    expect(await copiesOf(email)).toEqual([]);
+    // This one also says that the contract continues.
+    const { id } = await aFailedMessage(clientId, 'contract-moved');
+    expect((await resend(id)).statusCode).toBe(200);
+    expect((await copyTo(email))?.data).toEqual({ firstName: 'Eva' });
+  });
+
+  test.each([
+    ['waitlist-free-box', 'message/link-waitlist'],
+    ['service-access', 'message/link-access'],
+    ['service-access-by-staff', 'message/link-access'],
+    ['withdrawal-link', 'message/link-withdrawal'],
+  ])('%s says which way gives a new link', async (template, code) => {
+    const { id } = await app.one<{ id: string }>(
+      `insert into messages (channel, recipient, language, template, data, dedupe_key, status, created_at, client_id)
+       values ('EMAIL', $1, 'SK', $2, '{}', gen_random_uuid()::text, 'FAILED', $3, $4) returning id`,
+      [await emailOf(scene.here.clientId), template, app.clock.now(), scene.here.clientId],
+    );
+    expect((await resend(id)).json()).toMatchObject({ code });
+  });
+
+  test('of an account to which nobody belongs is not sent again', async () => {
+    const address = `nobody-${randomUUID()}@example.com`;
+    deadAddresses.add(address);
+    const id = await send('EMAIL', address, 'reset-password');
+    expect((await resend(id)).json()).toMatchObject({ code: 'message/not-resendable' });
+  });
 });
 
 test('staff of another warehouse, and staff without the right, cannot send it again', async () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
-import { Id, Instant, page } from '../values.ts';
+import { Id, Instant } from '../values.ts';
 import { drawerErrors } from './ledger.ts';
-import { Reason } from './values.ts';
+import { keysetPage, Reason } from './values.ts';
 
 /** Acts that wait for another person above the limit. */
 export const ApprovedNoun = z.enum(['refund', 'credit-note', 'write-off', 'cash-receipt']);
@@ -62,8 +62,8 @@ export const approvalEndpoints = {
     access: 'staff',
     right: 'read:approval',
     scope: 'warehouse',
-    query: z.object(page),
-    response: z.object({ approvals: z.array(Approval) }),
+    query: z.object(keysetPage),
+    response: z.object({ approvals: z.array(Approval), next: z.nullable(Id) }),
   },
   'POST /api/admin/approvals/{id}/approve': {
     ...decision,

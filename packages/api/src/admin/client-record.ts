@@ -128,10 +128,18 @@ export const clientRecordEndpoints = {
     scope: 'warehouse',
     params,
     summary:
-      'Send a message again, with the same content; a failed one once, to the current address of its client. Messages with secret links cannot be sent again',
+      'Send a message again, with the same content; a failed one once, to the current address of its client. A link that opens an account is renewed, and the earlier one ends; other secret links cannot be sent again',
     audit: 'message.resend',
     idempotent: true,
     response: z.object({ messageId: Id }),
-    errors: ['message/not-resendable', 'message/already-resent', 'idempotency/key-reused'],
+    errors: [
+      'message/not-resendable',
+      'message/already-resent',
+      'message/link-needless',
+      'message/link-waitlist',
+      'message/link-access',
+      'message/link-withdrawal',
+      'idempotency/key-reused',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -34,6 +34,8 @@ export const ContractStanding = z.object({
   billingSuspended: z.nullable(z.object({ at: Instant, reason: z.string() })),
   /** Unpaid rents; `since` is the due day of the oldest. */
   debt: z.nullable(z.object({ amount: Money, since: LocalDate })),
+  /** The day since which an agency demands open invoices of the contract; null for none. */
+  inCollectionSince: z.nullable(LocalDate),
   /** The next rent. Null: none, or its price cannot be computed. */
   nextCharge: z.nullable(z.object({ on: LocalDate, amount: Money })),
   /** The rent of the last billed period, net per month. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
-import { Id, Instant, LocalDate, Money, optionalText, page, requiredText, Version } from '../values.ts';
+import { Id, Instant, LocalDate, Money, optionalText, queryInteger, requiredText, Version } from '../values.ts';
 import { Dispute } from './dispute.ts';
 import { Reason } from './values.ts';
 
@@ -64,6 +64,9 @@ export type FraudWarning = z.infer<typeof FraudWarning>;
 
 const base = { tag: 'dispute', access: 'staff', scope: 'warehouse' } as const;
 const change = { ...base, right: 'write:payment', params: z.object({ id: Id }) } as const;
+
+/** The last warning of a page, with whether it waited for a decision when the page was read. */
+const WarningCursor = z.string().check(z.regex(/^(?:OPEN|DECIDED)_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 export const disputeEvidenceEndpoints = {
   'GET /api/admin/disputes/{id}': {
@@ -173,8 +176,8 @@ export const disputeEvidenceEndpoints = {
     ...base,
     summary: 'Warnings of card networks, those that wait for a decision first',
     right: 'read:payment',
-    query: z.object({ ...page, payment: z.optional(Id) }),
-    response: z.object({ warnings: z.array(FraudWarning) }),
+    query: z.object({ after: z.optional(WarningCursor), limit: z.optional(queryInteger(1, 200)), payment: z.optional(Id) }),
+    response: z.object({ warnings: z.array(FraudWarning), next: z.nullable(WarningCursor) }),
   },
   'POST /api/admin/fraud-warnings/{id}/keep': {
     ...change,

@@ -46,6 +46,8 @@ export const OverdueRow = z.object({
   promise: z.nullable(PaymentPromise),
   /** The instalment plan that runs, of several the one with the earliest instalment. The next instalment: what is left of it, in minor units. */
   plan: z.nullable(z.object({ id: Id, next: z.object({ dueOn: LocalDate, amount: z.int() }) })),
+  /** The latest collection case that runs. */
+  collection: z.nullable(z.object({ id: Id, handedOn: LocalDate })),
 });
 export type OverdueRow = z.infer<typeof OverdueRow>;
 

@@ -11,6 +11,7 @@ import { clientActEndpoints } from './client-act.ts';
 import { clientMergeEndpoints } from './client-merge.ts';
 import { clientRecordEndpoints } from './client-record.ts';
 import { clientViewEndpoints } from './client-view.ts';
+import { collectionCaseEndpoints } from './collection-case.ts';
 import { contractActEndpoints } from './contract-act.ts';
 import { contractRecordEndpoints } from './contract-record.ts';
 import { contractTermsEndpoints } from './contract-terms.ts';
@@ -73,6 +74,7 @@ export * from './client-act.ts';
 export * from './client-merge.ts';
 export * from './client-record.ts';
 export * from './client-view.ts';
+export * from './collection-case.ts';
 export * from './contract-act.ts';
 export * from './contract-record.ts';
 export * from './contract-terms.ts';
@@ -208,6 +210,7 @@ export const adminEndpoints = {
   ...taxReportEndpoints,
   ...promiseEndpoints,
   ...instalmentPlanEndpoints,
+  ...collectionCaseEndpoints,
   ...cashEndpoints,
   ...importEndpoints,
   ...exportEndpoints,

@@ -121,6 +121,7 @@ export const instalmentPlanEndpoints = {
       'ledger/invalid-amount',
       'instalment-plan/not-open',
       'instalment-plan/already-planned',
+      'instalment-plan/in-collection',
       'instalment-plan/count',
       'instalment-plan/day',
       'instalment-plan/amount',

@@ -20,6 +20,7 @@ export type ExportPartName =
   | 'ledger'
   | 'promises'
   | 'instalmentPlans'
+  | 'collectionCases'
   | 'rewards'
   | 'waitlist'
   | 'messages'

@@ -13,6 +13,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
+import { runningCasesQuery } from '../../shared/collection-query.ts';
 import { NotFound } from '../../shared/failure.tsx';
 import { lateInterestQuery } from '../../shared/late-interest-query.ts';
 import { holds, useMe } from '../../shared/me.ts';
@@ -101,6 +102,7 @@ function Entries({ client, account }: { readonly client: ClientRecord; readonly 
   const me = useMe();
   const text = useText('console-account');
   const plans = useText('console-instalments');
+  const collection = useText('console-collection');
   const query = useInfiniteQuery(ledgerQuery(app, client.id));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [act, setAct] = useState<ChosenAct | null>(null);
@@ -133,13 +135,23 @@ function Entries({ client, account }: { readonly client: ClientRecord; readonly 
             {plans('open')}
           </Link>
         ) : null}
+        {holds(me, 'write:write-off') && account.balance > 0 ? (
+          <Link to="/clients/$id/collection" params={{ id: client.id }} className={buttonClass({})}>
+            {collection('open')}
+          </Link>
+        ) : null}
         {holds(me, 'read:invoice') ? (
           <Link to="/money/instalments" search={{ client: client.id }}>
             {plans('all')}
           </Link>
         ) : null}
       </div>
-      {holds(me, 'read:invoice') ? <LateInterestLink client={client} account={account} /> : null}
+      {holds(me, 'read:invoice') ? (
+        <>
+          <CollectionState client={client} account={account} />
+          <LateInterestLink client={client} account={account} />
+        </>
+      ) : null}
       <Outcome outcome={outcome} />
       <LedgerTable
         query={{ ...query, data: entries }}
@@ -165,6 +177,22 @@ function Entries({ client, account }: { readonly client: ClientRecord; readonly 
       />
     </>
   );
+}
+
+/** Since when an agency demands debts of the account. Nothing for most accounts, so that nothing is shown while it loads or if it fails. */
+function CollectionState({ client, account }: { readonly client: ClientRecord; readonly account: ClientAccount }) {
+  const text = useText('console-collection');
+  const format = useFormat();
+  const { data } = useQuery(runningCasesQuery(useApp(), client.id));
+  return data
+    ?.filter((one) => isOf(one, account))
+    .map(({ id, handedOn }) => (
+      <Alert key={id} tone="warning">
+        <Link to="/money/collection" search={{ open: id }}>
+          {text('since', { day: format.date(handedOn) })}
+        </Link>
+      </Alert>
+    ));
 }
 
 /** The interest for late payment that can be charged. Nothing for most accounts, so that nothing is shown while it loads or if it fails. */

@@ -19,14 +19,12 @@ interface Decision {
   readonly key: string;
 }
 
-const PAGE = 50;
-
 const approvalsQuery = ({ call }: Pick<App, 'call'>) =>
   infiniteQueryOptions({
     queryKey: ['approvals'],
-    queryFn: ({ pageParam, signal }) => call('GET /api/admin/approvals', { query: { limit: PAGE, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ approvals }, _pages, offset) => (approvals.length < PAGE ? undefined : offset + PAGE),
+    queryFn: ({ pageParam, signal }) => call('GET /api/admin/approvals', { query: { after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 /** Acts above somebody's limit, which wait for another person. */

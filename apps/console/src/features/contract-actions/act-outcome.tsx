@@ -82,6 +82,7 @@ function useStandingFacts(): (standing: ContractStanding) => Fact[] {
               on: format.date(standing.increase.effectiveOn),
             }),
     },
+    { id: 'inCollectionSince', label: text('fact.inCollectionSince'), value: day(standing.inCollectionSince) },
     { id: 'dunningPausedUntil', label: text('fact.dunningPausedUntil'), value: day(standing.dunningPausedUntil) },
     {
       id: 'billingSuspended',

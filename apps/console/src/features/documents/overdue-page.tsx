@@ -21,6 +21,7 @@ export function OverduePage({ warehouse }: { readonly warehouse: string | undefi
   const text = useText('console-records');
   const arrears = useText('console-arrears');
   const plans = useText('console-instalments');
+  const collection = useText('console-collection');
   const mayPromise = holds(useMe(), 'write:contract');
   const [promising, setPromising] = useState<OverdueRow | null>(null);
   const [withdrawn, setWithdrawn] = useState<OverdueRow | null>(null);
@@ -53,9 +54,14 @@ export function OverduePage({ warehouse }: { readonly warehouse: string | undefi
   };
   return (
     <Page title={text('overdue.title')} lead={text('overdue.lead')}>
-      <Link to="/money/instalments" search={{}}>
-        {plans('all')}
-      </Link>
+      <p className={css.actions}>
+        <Link to="/money/instalments" search={{}}>
+          {plans('all')}
+        </Link>
+        <Link to="/money/collection" search={{}}>
+          {collection('all')}
+        </Link>
+      </p>
       <DataTable
         caption={text('overdue.title')}
         columns={mayPromise ? [...columns, actions] : columns}
@@ -89,6 +95,7 @@ function useColumns(): readonly Column<OverdueRow>[] {
   const text = useText('console-records');
   const arrears = useText('console-arrears');
   const plans = useText('console-instalments');
+  const collection = useText('console-collection');
   const format = useFormat();
   return [
     {
@@ -114,7 +121,7 @@ function useColumns(): readonly Column<OverdueRow>[] {
     {
       key: 'promise',
       header: arrears('column.promise'),
-      cell: ({ promise, plan, due }) => (
+      cell: ({ promise, plan, collection: found, due }) => (
         <span className={css.lines}>
           {promise === null ? null : (
             <>
@@ -130,6 +137,11 @@ function useColumns(): readonly Column<OverdueRow>[] {
                 amount: format.money({ amount: plan.next.amount, currency: due.currency }),
                 day: format.date(plan.next.dueOn, 'medium'),
               })}
+            </Link>
+          )}
+          {found === null ? null : (
+            <Link to="/money/collection" search={{ open: found.id }}>
+              {collection('since', { day: format.date(found.handedOn, 'medium') })}
             </Link>
           )}
         </span>

@@ -20,10 +20,9 @@ export const evidenceQuery = ({ call }: Pick<App, 'call'>, id: string) =>
 export const warningsQuery = ({ call }: Pick<App, 'call'>, payment?: string) =>
   infiniteQueryOptions({
     queryKey: ['fraud-warnings', payment],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/admin/fraud-warnings', { query: { limit: PAGE, offset: pageParam, payment }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ warnings }, _pages, offset) => (warnings.length < PAGE ? undefined : offset + PAGE),
+    queryFn: ({ pageParam, signal }) => call('GET /api/admin/fraud-warnings', { query: { after: pageParam, payment }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 /** After an act on a dispute or a warning. */

@@ -18,7 +18,9 @@ import css from './money.module.css';
 export function WarningsSection({ open }: { readonly open: string | undefined }) {
   const text = useText('console-disputes');
   const query = useInfiniteQuery(warningsQuery(useApp()));
-  const warnings = query.data?.pages.flatMap((page) => page.warnings);
+  const read = query.data?.pages.flatMap((page) => page.warnings);
+  // One that a colleague has decided between two pages is on both.
+  const warnings = read && [...new Map(read.map((warning) => [warning.id, warning])).values()];
   if (warnings?.length === 0 && open === undefined) return null;
   return (
     <section className={css.section}>

@@ -195,6 +195,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.money-to-return')}
         </Link>
       );
+    case 'collection-due':
+      return row.clientId === null ? null : (
+        <Link to="/clients/$id/collection" params={{ id: row.clientId }} className={look}>
+          {text('open.collection-due')}
+        </Link>
+      );
     case 'instalment-plan-broken':
       return (
         <Link to="/money/instalments" search={{ open: row.id }} className={look}>
@@ -218,6 +224,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       return row.boxId === null ? null : (
         <Link to="/boxes/$id" params={{ id: row.boxId }} className={look}>
           {text(`open.${row.kind}`)}
+        </Link>
+      );
+    case 'cash-day-missing':
+      return (
+        <Link to="/money/cash" search={{ warehouse: row.warehouseId ?? undefined }} className={look}>
+          {text('open.cash')}
         </Link>
       );
     case 'cash-day-over':

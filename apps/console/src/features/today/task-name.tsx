@@ -47,6 +47,8 @@ function useDetail(row: TodayRow): string {
         charged === null ? text('amountUnknown', { requested }) : text('amounts', { requested, charged: format.money(charged) });
       return [amounts, detail].filter(Boolean).join(' · ');
     }
+    case 'cash-day-missing':
+      return text(detail === 'APPROVAL' ? 'drawer.approval' : 'drawer.uncounted');
     case 'statement-missing':
       return detail === null ? '' : text('noStatement', { company: detail });
     case 'message-failed':

@@ -4,7 +4,7 @@ import { AccountPage } from '../../features/account/account-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/clients/$id/account')({
   validateSearch: (search: Record<string, unknown>): { company?: string | undefined } => ({ company: textOf(search, 'company') }),
-  staticData: { texts: ['console-records', 'console-account', 'console-instalments', 'console-interest'] },
+  staticData: { texts: ['console-records', 'console-account', 'console-instalments', 'console-interest', 'console-collection'] },
   component: Page,
 });
 

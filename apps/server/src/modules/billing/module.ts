@@ -11,6 +11,7 @@ import { cardUpdateJobs, cardUpdateRoutes } from './card-update/index.ts';
 import { cashDrawerRoutes } from './cash-drawer/index.ts';
 import { chargeRoutes } from './charge/index.ts';
 import { billingMerging } from './client-merge/index.ts';
+import { collectionCaseRoutes, exportCases } from './collection-case/index.ts';
 import { dunningJobs } from './dunning/index.ts';
 import { createFinalSettlement } from './final-settlement/index.ts';
 import { assertNoOpenPlan, exportPlans, instalmentPlanJobs, instalmentPlanRoutes } from './instalment-plan/index.ts';
@@ -48,6 +49,7 @@ export const billingModule = defineModule({
       baseRateRoutes(context),
       lateInterestRoutes(context),
       instalmentPlanRoutes(context, payments),
+      collectionCaseRoutes(context),
       cashDrawerRoutes(context),
       accountingExportRoutes(context),
       taxReportRoutes(context),
@@ -65,7 +67,7 @@ export const billingModule = defineModule({
     merging: billingMerging,
     retention: billingRetention,
     tasks: billingTasks(context.settings),
-    exportData: [exportRents, exportInvoices, exportLedger, exportPromises, exportPlans, exportRewards],
+    exportData: [exportRents, exportInvoices, exportLedger, exportPromises, exportPlans, exportCases, exportRewards],
     contributes: [contribute(payablePort, rentPayable(context)), contribute(payoutTransfersPort, payoutTransfers(context))],
     provided: {
       finalSettlement: createFinalSettlement(context),

@@ -8,6 +8,9 @@ import { isPromisedNow } from './promise/promise.sql.ts';
 /** A rent is a task this many days after it was due: the first reminders are sent by the program. */
 const overdueDays = 10;
 
+/** For so many days cash may lie in a drawer that nobody counts. */
+const uncountedDays = 7;
+
 /** The client of an entry `e` has no contract with its company that has not ended. */
 const hasLeft = sql`not exists (select from contracts c
   where c.client_id = e.client_id and c.legal_entity_id = e.legal_entity_id and c.status <> 'TERMINATED')`;
@@ -40,6 +43,22 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         select s.imported_at + ${settings.get('tasks').statementDays}::integer * interval '1 day' as overdue_at from bank_statements s
         where s.legal_entity_id = e.id order by s.imported_at desc limit 1) s
       where s.overdue_at <= ${now}`,
+  },
+  {
+    // Nobody opened the drawer, although cash waits for it: receipts above a limit are entered into an open day only, or what the last day left lies uncounted.
+    kind: 'cash-day-missing',
+    facts: ['due_on', 'amount', 'currency', 'reference', 'detail'],
+    waiting: ({ now }) => sql`
+      select d.id, x.since, x.since as rank, w.id as warehouse_id, d.legal_entity_id, d.day as due_on, x.amount, d.currency, d.number::text as reference, x.detail
+      from warehouses w cross join lateral (select * from cash_days l where l.warehouse_id = w.id order by l.number desc limit 1) d
+      cross join lateral (
+        select min(p.requested_at) as since, sum(p.amount) as amount, 'APPROVAL' as detail from approvals p
+        where p.state = 'PENDING' and p.expires_at > ${now} and p.noun = 'cash-receipt' and p.warehouse_id = w.id having count(*) > 0
+        union all
+        select (d.day + ${uncountedDays}::integer + 1)::timestamp at time zone w.time_zone, d.counted - d.banked, 'UNCOUNTED'
+        where d.counted > d.banked and d.day + ${uncountedDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
+        limit 1) x
+      where d.state in ('CLOSED', 'CONFIRMED')`,
   },
   {
     // Left open over midnight of the warehouse.
@@ -95,7 +114,27 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       where p.outcome = 'BROKEN' and d.open > 0`,
   },
   {
-    // Not while a promise of the client runs. The first condition is for the index: a day at any warehouse is at most one day ahead of UTC.
+    // Dunning has no step after the end of a contract. One per account, with its oldest debt as the cause: it goes to an agency, is paid, or is written off.
+    kind: 'collection-due',
+    facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference'],
+    waiting: ({ now }) => sql`
+      select o.id, o.due_on::timestamp at time zone 'UTC' as since, o.due_on::timestamp at time zone 'UTC' as rank, o.warehouse_id, o.legal_entity_id, o.client_id,
+        o.contract_id, o.due_on, o.amount, o.currency, o.number as reference
+      from (
+        select distinct on (e.client_id, e.legal_entity_id, e.currency) e.id, e.client_id, e.legal_entity_id, e.currency, e.contract_id, c.warehouse_id, e.due_on,
+          sum(e.amount - e.allocated) over account as amount,
+          (select i.number from invoices i where i.id = e.source_id) as number
+        from ledger_entries e join contracts c on c.id = e.contract_id and c.status = 'TERMINATED' join warehouses w on w.id = c.warehouse_id
+        where e.settled_on is null and e.amount > 0 and e.kind in ('INVOICE', 'CHARGE')
+          and e.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
+          and e.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
+          and not exists (select from instalment_plan_debts t where t.entry_id = e.id and t.is_open)
+          and not exists (select from collection_debts t where t.entry_id = e.id and t.is_open) and not ${isPromisedNow(now)}
+        window account as (partition by e.client_id, e.legal_entity_id, e.currency)
+        order by e.client_id, e.legal_entity_id, e.currency, e.due_on, e.entered_on, e.id) o`,
+  },
+  {
+    // Of contracts that go on. Not while a promise of the client runs. The first condition is for the index: a day at any warehouse is at most one day ahead of UTC.
     kind: 'rent-overdue',
     facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference', 'detail'],
     waiting: ({ now }) => sql`
@@ -107,7 +146,7 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         case when c.overlocked_at is not null then 'OVERLOCKED'
           else (select n.kind from rent_notices n where n.rent_id = r.id order by n.sent_on desc, n.kind limit 1) end as detail
       from rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id
-      where r.paid_at is null and r.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
+      where r.paid_at is null and c.status <> 'TERMINATED' and r.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
         and r.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
         and r.amount_gross > r.reward_amount + r.credited_amount and not ${isPlannedRent} and not ${isPromisedNow(now)}`,
   },

@@ -9,8 +9,10 @@ export {
   isBlocked,
   phoneInUse,
   type RegisteredBuyer,
+  type RenewedLink,
   registerBuyer,
   removeImportedClients,
+  renewLink,
   startBuyerSession,
   userContact,
 } from './account/index.ts';

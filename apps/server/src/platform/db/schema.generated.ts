@@ -378,6 +378,30 @@ export interface ClosedMonths {
   vat: Json;
 }
 
+export interface CollectionCases {
+  agency: string | null;
+  client_id: string;
+  currency: string;
+  handed_at: Timestamp;
+  handed_by: string;
+  handed_on: string;
+  id: string;
+  is_open: Generated<boolean>;
+  legal_entity_id: string;
+  reference: string | null;
+  taken_back_at: Timestamp | null;
+  taken_back_by: string | null;
+  total: number;
+}
+
+export interface CollectionDebts {
+  case_id: string;
+  earlier: Generated<string[]>;
+  entry_id: string;
+  is_open: Generated<boolean>;
+  open: number;
+}
+
 export interface Consents {
   accepted_at: Timestamp;
   detail: Json | null;
@@ -1894,6 +1918,8 @@ export interface DB {
   charge_notices: ChargeNotices;
   client_views: ClientViews;
   closed_months: ClosedMonths;
+  collection_cases: CollectionCases;
+  collection_debts: CollectionDebts;
   consents: Consents;
   contract_terms: ContractTerms;
   contract_transfers: ContractTransfers;

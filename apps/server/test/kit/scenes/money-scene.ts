@@ -41,6 +41,30 @@ export async function aDebt(scene: StaffScene, place: PlaceScene): Promise<{ ent
   return { entryId: id, invoiceId };
 }
 
+/** An unpaid rent of 123.00 of a contract of the client that has ended, due long ago. */
+export async function anEndedDebt(
+  scene: StaffScene,
+  place: PlaceScene,
+): Promise<{ entryId: string; invoiceId: string; contractId: string }> {
+  const { app } = scene;
+  const { id: contractId } = await app.one<{ id: string }>(
+    `insert into contracts (business_id, status, client_id, box_id, warehouse_id, legal_entity_id, language, starts_on, terminates_on, invoicing_period_months, insurance_id,
+       rent_net_month, insurance_net_month, recurring_amount, currency, access_code_encrypted, lock_code_encrypted, created_at, origin)
+     select 'E' || $2::text, 'TERMINATED', client_id, box_id, warehouse_id, legal_entity_id, language, '2025-12-01', '2026-01-31', invoicing_period_months, insurance_id,
+       rent_net_month, insurance_net_month, recurring_amount, currency, access_code_encrypted, lock_code_encrypted, '2025-12-01', 'MIGRATED'
+     from contracts where id = $1 returning id`,
+    [place.contractId, randomUUID().slice(0, 8)],
+  );
+  const { id: rentId } = await app.one<{ id: string }>(
+    `insert into rents (contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, created_at)
+     values ($1, 1, '2026-01-01', '2026-02-01', 'AUTOPAY', 'WAITING_FOR_MANUAL', 'INVOICE_SUBMITTED', 10000, 2300, $2, '2026-01-15', '2026-01-01') returning id`,
+    [contractId, place.currency],
+  );
+  const invoiceId = await anInvoice(scene, place, rentId, '2026-01-15');
+  const { id: entryId } = await app.one<{ id: string }>('select id from ledger_entries where source_id = $1', [invoiceId]);
+  return { entryId, invoiceId, contractId };
+}
+
 /** Cash of the client that goes through the drawer of the place. */
 async function throughDrawer<T extends { entryId: string }>(
   { app }: StaffScene,

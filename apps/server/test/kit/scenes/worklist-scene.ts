@@ -6,9 +6,10 @@ import { aWarning } from '../../staff/dispute-rules.ts';
 import { aDoorRequest } from '../../staff/door-rules.ts';
 import { aBrokenBox, anOwnTask } from '../../staff/worklist-rules.ts';
 import { anOpenDrawer, closeDrawer, confirmDrawer } from '../builders/cash.ts';
+import { aCollectionCase } from '../builders/collection-case.ts';
 import { anInstalmentPlan } from '../builders/instalment-plan.ts';
 import type { StaffClient } from '../builders/staff.ts';
-import { aDebt, anApproval } from './money-scene.ts';
+import { aDebt, anApproval, anEndedDebt } from './money-scene.ts';
 import { aBox } from './set-up-scene.ts';
 import {
   aDispute,
@@ -113,6 +114,22 @@ export const causes: Record<TaskKind, Cause> = {
     },
     end: set(`update payments set status = 'EXPIRED' where id = $1`),
   },
+  'cash-day-missing': {
+    make: async (scene, place) => {
+      const id = await anOpenDrawer(scene.app, place.warehouseId, place.colleagueId);
+      await closeDrawer(scene.app, id, place.colleagueId);
+      await scene.app.rows(
+        `insert into approvals (verb, request, noun, amount, currency, warehouse_id, legal_entity_id, client_id, reason, requested_by, requested_at, expires_at)
+         values ('payment.receive', '{}', 'cash-receipt', 40000, $1, $2, $3, $4, 'asked', $5, $6::timestamptz, $6::timestamptz + interval '7 days')`,
+        [place.currency, place.warehouseId, place.legalEntityId, place.clientId, place.colleagueId, scene.app.clock.now()],
+      );
+      return id;
+    },
+    end: set(
+      `update approvals set state = 'REJECTED', decided_by = (select id from staff where id <> requested_by limit 1), decided_at = requested_at
+       where noun = 'cash-receipt' and warehouse_id = (select warehouse_id from cash_days where id = $1)`,
+    ),
+  },
   'cash-day-over': {
     make: async ({ app }, { warehouseId, colleagueId }) => {
       const now = app.clock.now();
@@ -194,6 +211,17 @@ export const causes: Record<TaskKind, Cause> = {
         [id],
       );
       await app.rows('select allocate_entries($1, $2)', [creditId, debitId]);
+    },
+  },
+  'collection-due': {
+    make: async (scene, place) => (await anEndedDebt(scene, place)).entryId,
+    end: async ({ app }, id) => {
+      const account = await app.one<{ clientId: string; legalEntityId: string; currency: 'EUR' | 'CZK'; staffId: string }>(
+        `select client_id as "clientId", legal_entity_id as "legalEntityId", currency, (select s.id from staff s order by s.id limit 1) as "staffId"
+         from ledger_entries where id = $1`,
+        [id],
+      );
+      await aCollectionCase(app, { ...account, entryIds: [id] });
     },
   },
   'rent-overdue': {

@@ -1,4 +1,5 @@
-import { type ContactChange, changeContact } from '../../../modules/identity/index.ts';
+import type { ErrorCode } from '@komora/api/errors';
+import { type ContactChange, changeContact, renewLink } from '../../../modules/identity/index.ts';
 import { findRecipients, resendMessage } from '../../../modules/messaging/index.ts';
 import { actOnce, type StaffCall } from '../../../modules/operations/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -16,9 +17,19 @@ export function changeClient(
   return changeContact(deps, change, (trx) => isClientWithin(trx, change.userId, scope), audit);
 }
 
+/** Links that are bound to one case, so that another way gives a new one. */
+const endedLinks: Readonly<Record<string, ErrorCode>> = {
+  'waitlist-free-box': 'message/link-waitlist',
+  'service-access': 'message/link-access',
+  'service-access-by-staff': 'message/link-access',
+  'withdrawal-link': 'message/link-withdrawal',
+};
+
 /**
  * Sends a message again. One to nobody with an account, for example to the operator, needs the right for the whole organisation.
- * @throws AppError not-found, also out of scope; message/not-resendable; message/already-resent; idempotency/key-reused
+ * A link that opens an account is renewed: the earlier one ends.
+ * @throws AppError not-found, also out of scope; message/not-resendable; message/already-resent; message/link-…, why a link cannot be renewed;
+ * idempotency/key-reused
  */
 export function resendToClient(deps: Deps, { messageId }: { messageId: string }, call: StaffCall): Promise<{ messageId: string }> {
   return actOnce(deps, call, { messageId }, async (trx) => {
@@ -28,10 +39,18 @@ export function resendToClient(deps: Deps, { messageId }: { messageId: string },
     const [clientId] = within;
     if (clientId === undefined && !(call.scope.everywhere && clients.length === 0)) throw new AppError('not-found');
     const copyId = deps.ids.uuid();
-    const outcome = await resendMessage(trx, deps, { messageId, copyId });
+    const outcome = await resendMessage(trx, deps, {
+      messageId,
+      copyId,
+      renew: async (template) => (clientId === undefined ? 'NO_ACCOUNT' : renewLink(trx, deps, { userId: clientId, template })),
+    });
     if (outcome === 'UNKNOWN') throw new AppError('not-found');
     if (outcome === 'NOT_RESENDABLE') throw new AppError('message/not-resendable');
     if (outcome === 'ALREADY') throw new AppError('message/already-resent');
+    if (outcome !== 'QUEUED')
+      throw new AppError(
+        outcome.reason === 'NEEDLESS' ? 'message/link-needless' : (endedLinks[outcome.template] ?? 'message/not-resendable'),
+      );
     return { response: { messageId: copyId }, audited: { id: copyId, clientId: clientId ?? null } };
   });
 }

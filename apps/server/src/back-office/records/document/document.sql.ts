@@ -168,7 +168,7 @@ export interface DunningRow {
   pausedUntil: string | null;
 }
 
-/** Where the due rents of clients stand in dunning, without those in an instalment plan. */
+/** Where the due rents of clients stand in dunning, without those in an instalment plan or in collection. */
 export async function listDunningSteps(reader: Reader, clientIds: readonly string[], now: Date): Promise<DunningRow[]> {
   const { rows } = await sql<DunningRow>`
     select c.client_id as "clientId", c.legal_entity_id as "legalEntityId", r.currency, today.day as today, r.due_on as "dueOn",
@@ -178,8 +178,7 @@ export async function listDunningSteps(reader: Reader, clientIds: readonly strin
     cross join lateral (select (${now}::timestamptz at time zone w.time_zone)::date as day) today
     left join rent_notices reminder on reminder.rent_id = r.id and reminder.kind = 'REMINDER'
     left join rent_notices call on call.rent_id = r.id and call.kind = 'LAST_CALL'
-    where c.client_id = any(${clientIds}::uuid[]) and r.due_on < today.day and c.billing_suspended_at is null and not is_planned_rent(r.id)`.execute(
-    reader,
-  );
+    where c.client_id = any(${clientIds}::uuid[]) and r.due_on < today.day and c.billing_suspended_at is null and not is_planned_rent(r.id)
+      and not is_collected_rent(r.id)`.execute(reader);
   return rows;
 }

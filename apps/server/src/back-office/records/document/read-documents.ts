@@ -1,6 +1,6 @@
 import type { DocumentRow, OverdueRow } from '@komora/api/admin';
 import { localDateIn } from '@komora/domain';
-import { invoicePdf, listLatestPromises, listRunningPlans } from '../../../modules/billing/index.ts';
+import { invoicePdf, listLatestPromises, listRunningCases, listRunningPlans } from '../../../modules/billing/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
@@ -54,10 +54,11 @@ export async function listOverdue(
   const now = clock.now();
   const rows = await listOverdueRows(db, { scope, warehouse, today: localDateIn('UTC', now), limit: mostOverdue });
   const clientIds = [...new Set(rows.map(({ id }) => id))];
-  const [dunningSteps, promises, plans] = await Promise.all([
+  const [dunningSteps, promises, plans, cases] = await Promise.all([
     listDunningSteps(db, clientIds, now),
     listLatestPromises(db, clientIds, now),
     listRunningPlans(deps, clientIds),
+    listRunningCases(deps, clientIds),
   ]);
   return {
     rows: rows.map(({ due, currency, ...row }) => {
@@ -67,12 +68,14 @@ export async function listOverdue(
       const promisedOn = promise !== null && promise.state !== 'BROKEN' ? promise.promisedOn : null;
       const steps = stepsOf(dunningSteps.filter(isOfAccount), promisedOn, settings.get('dunning'));
       const plan = plans.find(isOfAccount);
+      const collection = cases.find(isOfAccount);
       return {
         ...row,
         due: { amount: due, currency },
         ...steps,
         promise,
         plan: plan === undefined ? null : { id: plan.id, next: plan.next },
+        collection: collection === undefined ? null : { id: collection.id, handedOn: collection.handedOn },
       };
     }),
   };

@@ -53,7 +53,9 @@ export async function presentRows(
       reference: row.reference,
       detail: row.detail,
       address:
-        walkId === undefined ? addressOf(screen, { id: row.id, boxId, contractId: row.contract_id, clientId }) : `/walk?open=${walkId}`,
+        walkId === undefined
+          ? addressOf(screen, { id: row.id, boxId, contractId: row.contract_id, clientId, warehouseId: row.warehouse_id })
+          : `/walk?open=${walkId}`,
       action,
       assignee: row.assigned_to === null ? null : { id: row.assigned_to, name: names.staff.get(row.assigned_to) ?? '' },
     };
@@ -66,10 +68,10 @@ const moneyOf = (amount: number | null, currency: string | null) =>
 
 function addressOf(
   screen: string | null,
-  facts: { id: string; boxId: string | null; contractId: string | null; clientId: string | null },
+  facts: { id: string; boxId: string | null; contractId: string | null; clientId: string | null; warehouseId: string | null },
 ): string | null {
   if (screen === null) return null;
-  const [, name] = /\{(id|boxId|contractId|clientId)\}/.exec(screen) ?? [];
+  const [, name] = /\{(id|boxId|contractId|clientId|warehouseId)\}/.exec(screen) ?? [];
   if (name === undefined) return screen;
   const id = facts[name as keyof typeof facts];
   return id === null ? null : screen.replace(`{${name}}`, id);

@@ -7,9 +7,7 @@ import { listApprovals, replaceLimits, showLimits } from './role-limits.ts';
 export const approvalRoutes =
   (deps: Deps, acts: LimitedActs): Routes =>
   (app) => {
-    staffEndpoint(app, 'GET /api/admin/approvals', ({ query, scope }) =>
-      listApprovals(deps, { scope, limit: query.limit ?? 50, offset: query.offset ?? 0 }),
-    );
+    staffEndpoint(app, 'GET /api/admin/approvals', ({ query, scope }) => listApprovals(deps, { ...query, scope }));
     staffEndpoint(app, 'POST /api/admin/approvals/{id}/approve', ({ params, body, ...call }) =>
       approveAct(deps, acts, { approvalId: params.id, ...body }, call),
     );

@@ -136,10 +136,10 @@ export async function updateDecided(
     .executeTakeFirstOrThrow();
 }
 
-/** Approvals that wait within the scope, the oldest first. */
+/** Approvals that wait within the scope, the oldest first. `after`: the id of the last one of the page before, which may be decided by now. */
 export async function listPending(
   reader: Reader,
-  { scope, now, limit, offset }: { scope: Scope; now: Date; limit: number; offset: number },
+  { scope, now, after, limit }: { scope: Scope; now: Date; after: string | undefined; limit: number },
 ) {
   const { rows } = await sql<Omit<Approval, 'requestedAt' | 'expiresAt'> & { requestedAt: Date; expiresAt: Date }>`
     select p.id, p.verb, p.noun, p.amount, p.currency, p.client_id as "clientId", p.contract_id as "contractId", p.legal_entity_id as "legalEntityId", p.reason,
@@ -147,7 +147,8 @@ export async function listPending(
     from approvals p join staff s on s.id = p.requested_by
     where p.state = 'PENDING' and p.expires_at > ${now}
       and (${scope.everywhere} or p.warehouse_id = any(${scope.warehouseIds}::uuid[]) or p.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
-    order by p.requested_at, p.id limit ${limit} offset ${offset}`.execute(reader);
+      ${after === undefined ? sql`` : sql`and (p.requested_at, p.id) > (select x.requested_at, x.id from approvals x where x.id = ${after})`}
+    order by p.requested_at, p.id limit ${limit}`.execute(reader);
   return rows;
 }
 

@@ -9,10 +9,14 @@ import { isRole, listPending, listRoleLimits, lockRoleForLimits, replaceRoleLimi
 /** Approvals that wait within the scope. */
 export async function listApprovals(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { scope, ...page }: { scope: Scope; limit: number; offset: number },
-): Promise<{ approvals: Approval[] }> {
-  const rows = await listPending(db, { scope, now: clock.now(), ...page });
-  return { approvals: rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString(), expiresAt: row.expiresAt.toISOString() })) };
+  { scope, after, limit = 50 }: { scope: Scope; after?: string | undefined; limit?: number | undefined },
+): Promise<{ approvals: Approval[]; next: string | null }> {
+  const read = await listPending(db, { scope, now: clock.now(), after, limit: limit + 1 });
+  const rows = read.slice(0, limit);
+  return {
+    approvals: rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString(), expiresAt: row.expiresAt.toISOString() })),
+    next: read.length > limit ? (rows.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** @throws AppError not-found */

@@ -13,6 +13,7 @@ export const billingMerging: MergePart[] = [
   moves('referral_rewards', 'user_id', 'REWARD'),
   moves('promises', 'client_id', 'PROMISE'),
   moves('instalment_plans', 'client_id'),
+  moves('collection_cases', 'client_id'),
   {
     ...stays('approvals', 'client_id'),
     assertMergeable: async (trx, clients) => {

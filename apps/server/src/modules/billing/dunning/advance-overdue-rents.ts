@@ -36,7 +36,7 @@ export async function advanceOverdueRents(deps: Deps, count: Count): Promise<voi
 function advanceRent(deps: Deps, rentId: string, now: Date): Promise<keyof typeof counterByStep | null> {
   return inTransaction(deps.db, async (trx) => {
     const rent = await lockOverdueRent(trx, rentId, now);
-    if (rent === undefined || rent.isPromised || rent.isPlanned || lasts(rent.pausedUntil, rent.today)) return null;
+    if (rent === undefined || rent.isPromised || rent.isPlanned || rent.isCollected || lasts(rent.pausedUntil, rent.today)) return null;
     const step = overdueStep(toDunningState(rent), rent.today, deps.settings.get('dunning'));
     if (step === null || (step.kind === 'OVERLOCK' && lasts(rent.openedUntil, rent.today))) return null;
     const locksOn = step.kind === 'LAST_CALL' ? step.locksOn : null;

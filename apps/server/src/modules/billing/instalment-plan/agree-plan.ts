@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { assertEntriesWithin, lockForAct, placeOfAccount } from '../account/index.ts';
+import { listCollectedEntries } from '../collected-debt/index.ts';
 import type { EntryRow } from '../ledger/index.ts';
 import { insertPlan, listEntriesOfPlan, listPlannedEntries, lockPlan, readTodayAt, updateEnded } from './instalment-plan.sql.ts';
 import { enqueueAgreed } from './plan-message.ts';
@@ -29,7 +30,7 @@ const highest = 2_147_483_647;
 /**
  * Agrees on instalments for open invoices of a client's account, and notifies the client. Rents are locked, then entries: payments and dunning wait.
  * @returns the id of the plan
- * @throws AppError not-found, ledger/other-account, ledger/invalid-amount, instalment-plan/already-planned, instalment-plan/over; at `entryIds`:
+ * @throws AppError not-found, ledger/other-account, ledger/invalid-amount, instalment-plan/already-planned, instalment-plan/in-collection, instalment-plan/over; at `entryIds`:
  * instalment-plan/not-open; at `instalments`, or at a field of one: instalment-plan/count, instalment-plan/day, instalment-plan/amount, instalment-plan/sum
  */
 export function agreePlan(deps: Deps, request: PlanRequest, { scope, audit }: { scope: Scope; audit: StaffAudit }): Promise<string> {
@@ -46,6 +47,7 @@ export function agreePlan(deps: Deps, request: PlanRequest, { scope, audit }: { 
     if (replaces !== undefined)
       await endReplaced(trx, replaces, { accountOf: locked.filter(({ id }) => before.includes(id)), request, now });
     if ((await listPlannedEntries(trx, entryIds)).length > 0) throw new AppError('instalment-plan/already-planned');
+    if ((await listCollectedEntries(trx, entryIds)).length > 0) throw new AppError('instalment-plan/in-collection');
     const today = await readTodayAt(trx, legalEntityId, now);
     const total = debts.reduce((sum, { open }) => sum + open, 0);
     if (total > highest) throw new AppError('ledger/invalid-amount');

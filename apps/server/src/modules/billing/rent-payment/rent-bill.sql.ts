@@ -1,6 +1,7 @@
 import type { Country, Currency, Language, PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { isCollectedRent } from '../collected-debt/collected-debt.sql.ts';
 import { isPlannedRent } from '../planned-debt/planned-debt.sql.ts';
 
 export interface RentBill {
@@ -106,7 +107,7 @@ export async function lockRentsToCharge(
 
 /**
  * Returns the locked rents with their open-attempt flag. Excludes rents whose day has not begun in the warehouse's time zone, and contracts
- * with suspended billing, and rents in an open instalment plan.
+ * with suspended billing, and rents in an open instalment plan or collection case.
  */
 export function listRentsToCharge(reader: Reader, timeZones: readonly string[], rentIds: readonly string[]): Promise<RentToCharge[]> {
   return selectBills(reader)
@@ -126,7 +127,7 @@ export function listRentsToCharge(reader: Reader, timeZones: readonly string[], 
     .where('r.id', '=', sql<string>`any(${rentIds}::uuid[])`)
     .where('w.time_zone', '=', sql<string>`any(${timeZones}::text[])`)
     .where('c.billing_suspended_at', 'is', null)
-    .where(sql<boolean>`not ${isPlannedRent}`)
+    .where(sql<boolean>`not ${isPlannedRent} and not ${isCollectedRent}`)
     .orderBy('r.id')
     .$castTo<RentToCharge>()
     .execute();

@@ -16,6 +16,7 @@ export { holdAccount, isBlocked, lockAccount } from './hold-account.ts';
 export { type ImportedClient, importClients, inviteImportedClient, removeImportedClients } from './import-clients.ts';
 export { type Buyer, type RegisteredBuyer, registerBuyer } from './register-buyer.ts';
 export { anonymiseUnconfirmed } from './release-unconfirmed.ts';
+export { type RenewedLink, renewLink } from './renew-link.ts';
 export { startBuyerSession } from './start-buyer-session.ts';
 
 /** Ends all sessions and remembered devices of a client. */

@@ -153,14 +153,14 @@ export async function lockMessage(trx: Trx, id: string): Promise<ResendableMessa
   return rows[0];
 }
 
-/** Queues a copy with the same content. A failed message is marked, so that it is copied once. */
+/** Queues a copy with the same content, and with other secrets. A failed message is marked, so that it is copied once. */
 export async function insertCopy(
   trx: Trx,
-  { id, copyId, recipient, now }: { id: string; copyId: string; recipient: string; now: Date },
+  { id, copyId, recipient, secrets, now }: { id: string; copyId: string; recipient: string; secrets: Buffer | null; now: Date },
 ): Promise<void> {
   await sql`
-    insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at)
-    select ${copyId}::uuid, channel, ${recipient}, language, template, data, 'resend/' || ${copyId}::text, 'QUEUED', ${now} from messages
+    insert into messages (id, channel, recipient, language, template, data, secrets, dedupe_key, status, created_at)
+    select ${copyId}::uuid, channel, ${recipient}, language, template, data, ${secrets}, 'resend/' || ${copyId}::text, 'QUEUED', ${now} from messages
     where id = ${id}`.execute(trx);
   await sql`update messages set resent_at = ${now} where id = ${id} and status = 'FAILED'`.execute(trx);
 }

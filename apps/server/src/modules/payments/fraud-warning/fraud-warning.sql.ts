@@ -70,14 +70,26 @@ const warnings = sql`
   from fraud_warnings f join payments p on p.id = f.payment_id join payment_places place on place.payment_id = f.payment_id
     left join contracts c on c.id = place.contract_id`;
 
+/** A position in the list: the last warning of a page, and whether it was open then. It may be decided by now. */
+export interface WarningPosition {
+  id: string;
+  wasOpen: boolean;
+}
+
+function beyond(after: WarningPosition | undefined) {
+  if (after === undefined) return sql``;
+  const later = sql`(f.received_at, f.id) < (select x.received_at, x.id from fraud_warnings x where x.id = ${after.id})`;
+  return after.wasOpen ? sql`and (not ${isWarningOpen} or ${later})` : sql`and not ${isWarningOpen} and ${later}`;
+}
+
 /** Those of the scope, the open ones first, then the latest. */
 export async function listWarningRows(
   reader: Reader,
-  { scope, payment, limit, offset }: { scope: Scope; payment: string | undefined; limit: number; offset: number },
+  { scope, payment, after, limit }: { scope: Scope; payment: string | undefined; after: WarningPosition | undefined; limit: number },
 ): Promise<WarningRow[]> {
   const { rows } = await sql<WarningRow>`
-    ${warnings} where ${isPaymentWithin(scope, 'f.payment_id')} and (${payment ?? null}::uuid is null or f.payment_id = ${payment ?? null})
-    order by ${isWarningOpen} desc, f.received_at desc, f.id limit ${limit} offset ${offset}`.execute(reader);
+    ${warnings} where ${isPaymentWithin(scope, 'f.payment_id')} and (${payment ?? null}::uuid is null or f.payment_id = ${payment ?? null}) ${beyond(after)}
+    order by ${isWarningOpen} desc, f.received_at desc, f.id desc limit ${limit}`.execute(reader);
   return rows;
 }
 

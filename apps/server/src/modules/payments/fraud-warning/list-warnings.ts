@@ -1,7 +1,7 @@
 import type { FraudWarning } from '@komora/api/admin';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { listWarningRows } from './fraud-warning.sql.ts';
+import { listWarningRows, type WarningPosition } from './fraud-warning.sql.ts';
 
 /** Warnings of fraud within the scope, those without a decision first. */
 export async function listWarnings(
@@ -9,12 +9,15 @@ export async function listWarnings(
   {
     scope,
     payment,
+    after,
     limit = 50,
-    offset = 0,
-  }: { scope: Scope; payment?: string | undefined; limit?: number | undefined; offset?: number | undefined },
-): Promise<{ warnings: FraudWarning[] }> {
-  const rows = await listWarningRows(db, { scope, payment, limit, offset });
+  }: { scope: Scope; payment?: string | undefined; after?: string | undefined; limit?: number | undefined },
+): Promise<{ warnings: FraudWarning[]; next: string | null }> {
+  const read = await listWarningRows(db, { scope, payment, after: positionOf(after), limit: limit + 1 });
+  const rows = read.slice(0, limit);
+  const last = read.length > limit ? rows.at(-1) : undefined;
   return {
+    next: last === undefined ? null : `${last.state === 'OPEN' ? 'OPEN' : 'DECIDED'}_${last.id}`,
     warnings: rows.map(({ amount, refunded, currency, receivedAt, ...row }) => ({
       ...row,
       receivedAt: receivedAt.toISOString(),
@@ -22,4 +25,10 @@ export async function listWarnings(
       refundable: { amount: Math.max(0, amount - refunded), currency },
     })),
   };
+}
+
+function positionOf(cursor: string | undefined): WarningPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [state, id = ''] = cursor.split('_');
+  return { id, wasOpen: state === 'OPEN' };
 }

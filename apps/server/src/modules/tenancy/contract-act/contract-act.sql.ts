@@ -31,6 +31,7 @@ export interface StandingRow {
   nextOn: string;
   isNoticeOfOperator: boolean | null;
   isWithdrawn: boolean;
+  inCollectionSince: string | null;
 }
 
 export async function findStanding(reader: Reader, contractId: string): Promise<StandingRow | undefined> {
@@ -41,7 +42,9 @@ export async function findStanding(reader: Reader, contractId: string): Promise<
       c.overlock_held as "overlockHeld", c.overlock_held_until as "overlockHeldUntil", c.dunning_paused_until as "dunningPausedUntil",
       c.billing_suspended_at as "billingSuspendedAt", c.billing_suspended_reason as "billingSuspendedReason", c.version, c.rent_net_month as rent,
       c.next_charge_on as "nextOn",
-      t.given_by is not null as "isNoticeOfOperator", exists (select from withdrawals x where x.contract_id = c.id) as "isWithdrawn"
+      t.given_by is not null as "isNoticeOfOperator", exists (select from withdrawals x where x.contract_id = c.id) as "isWithdrawn",
+      (select min(k.handed_on) from ledger_entries e join collection_debts d on d.entry_id = e.id and d.is_open join collection_cases k on k.id = d.case_id
+        where e.client_id = c.client_id and e.contract_id = c.id and e.settled_on is null) as "inCollectionSince"
     from contracts c join users u on u.id = c.client_id join boxes b on b.id = c.box_id join warehouses w on w.id = c.warehouse_id
       left join terminations t on t.contract_id = c.id
     where c.id = ${contractId}`.execute(reader);

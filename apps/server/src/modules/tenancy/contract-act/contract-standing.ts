@@ -49,6 +49,7 @@ export async function readStanding(
     billingSuspended:
       row.billingSuspendedAt === null ? null : { at: row.billingSuspendedAt.toISOString(), reason: row.billingSuspendedReason ?? '' },
     debt: await billing.readDebt(reader, contractId),
+    inCollectionSince: row.inCollectionSince,
     nextCharge: row.status === 'TERMINATED' ? null : await billing.previewCharge(reader, contractId),
     rent: money(row.rent, row.currency),
     planned: presentPlanned(terms, row),

@@ -1,0 +1,193 @@
+import type { CollectionCase, CollectionDebt, InstalmentPayment } from '@komora/api/admin';
+import { ApiError } from '@komora/api/client';
+import { Alert } from '@komora/ui/alert';
+import { Badge } from '@komora/ui/badge';
+import { Button } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { RetryAlert } from '@komora/web-kit/retry-alert';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { NotFound } from '../../shared/failure.tsx';
+import { FileButton } from '../../shared/file-button.tsx';
+import { holds, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import css from '../../shared/record.module.css';
+import { caseQuery } from './collection-queries.ts';
+import { CASE_TONES } from './tones.ts';
+
+const shown = <T,>(data: readonly T[]) => ({ data, error: null, isFetching: false, refetch: () => undefined });
+
+type Case = CollectionCase & { readonly debts: readonly CollectionDebt[]; readonly payments: readonly InstalmentPayment[] };
+
+/** One case: to whom it was given, its invoices, and what came to us since. */
+export function CasePage({ id }: { readonly id: string }) {
+  const text = useText('console-collection');
+  const query = useQuery(caseQuery(useApp(), id));
+  const back = (
+    <Link to="/money/collection" search={{}}>
+      {text('all')}
+    </Link>
+  );
+  return (
+    <QueryBoundary
+      query={query}
+      skeleton={
+        <Page title={text('list.title')} lead={back}>
+          <Skeleton height="24rem" />
+        </Page>
+      }
+      failed={(state) =>
+        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
+      }
+    >
+      {(found) => (
+        <Page title={text('case.title', { name: found.clientName })} lead={back}>
+          <Facts found={found} />
+          <Actions found={found} />
+          <Tables found={found} />
+        </Page>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Facts({ found }: { readonly found: Case }) {
+  const text = useText('console-collection');
+  const format = useFormat();
+  const { state, currency, agency, reference, takenBackOn } = found;
+  const money = (amount: number) => format.money({ amount, currency });
+  return (
+    <section className={css.section}>
+      <span>
+        <Badge tone={CASE_TONES[state]}>{text(`state.${state}`)}</Badge>
+      </span>
+      <p>
+        {text('case.handed', {
+          company: found.legalEntityName,
+          total: money(found.total),
+          by: found.handedBy,
+          day: format.date(found.handedOn),
+        })}
+      </p>
+      {agency === null ? null : <p>{text('case.agency', { agency })}</p>}
+      {reference === null ? null : <p>{text('case.reference', { reference })}</p>}
+      {takenBackOn === null ? null : <p>{text('case.takenBack', { by: found.takenBackBy ?? '', day: format.date(takenBackOn) })}</p>}
+      {found.paid > 0 ? (
+        <Alert tone={state === 'TAKEN_BACK' ? 'info' : 'warning'}>{text('case.paid', { amount: money(found.paid) })}</Alert>
+      ) : null}
+      {found.reduced > 0 ? <p>{text('case.reduced', { amount: money(found.reduced) })}</p> : null}
+      <p>
+        {text('case.left', { amount: money(found.open) })}{' '}
+        <Link to="/clients/$id/account" params={{ id: found.clientId }} search={{ company: found.legalEntityId }}>
+          {text('account')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Actions({ found }: { readonly found: Case }) {
+  const { call, queryClient } = useApp();
+  const text = useText('console-collection');
+  const me = useMe();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!holds(me, 'write:write-off')) return null;
+  const params = { id: found.id };
+  return (
+    <div className={css.actions}>
+      <FileButton load={() => call('GET /api/admin/collection-cases/{id}/csv', { params })}>{text('case.csv')}</FileButton>
+      {found.state === 'RUNNING' ? (
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          {text('takeBack.open')}
+        </Button>
+      ) : null}
+      <ReasonDialog
+        open={isOpen}
+        title={text('takeBack.title')}
+        submit={text('takeBack.open')}
+        send={async (reason) => {
+          await call('POST /api/admin/collection-cases/{id}/take-back', { params, body: { reason } });
+          await queryClient.invalidateQueries();
+        }}
+        onDone={() => setIsOpen(false)}
+        onClose={() => setIsOpen(false)}
+      >
+        {text('takeBack.text')}
+      </ReasonDialog>
+    </div>
+  );
+}
+
+const KINDS = ['PAYMENT', 'CREDIT_NOTE', 'WRITE_OFF', 'CARD', 'TRANSFER', 'CASH', 'REWARD'] as const;
+
+function Tables({ found }: { readonly found: Case }) {
+  const text = useText('console-collection');
+  const arrears = useText('console-arrears');
+  const plans = useText('console-instalments');
+  const format = useFormat();
+  const money = (amount: number) => format.money({ amount, currency: found.currency });
+  const debts: Column<CollectionDebt>[] = [
+    { key: 'number', header: text('column.invoice'), isName: true, cell: ({ number }) => <span className={css.number}>{number}</span> },
+    {
+      key: 'contract',
+      header: text('column.contract'),
+      cell: ({ contractId, contractNumber, boxName }) =>
+        contractId === null ? null : (
+          <Link to="/contracts/$id" params={{ id: contractId }} className={css.number}>
+            {[contractNumber, boxName === null ? null : text('form.box', { name: boxName })].filter((one) => one !== null).join(', ')}
+          </Link>
+        ),
+    },
+    { key: 'due', header: text('column.due'), cell: ({ dueOn }) => format.date(dueOn) },
+    {
+      key: 'messages',
+      header: text('column.messages'),
+      cell: ({ messages }) => (
+        <span className={css.lines}>
+          {messages.map(({ kind, on }) => (
+            <span key={kind}>{`${arrears(`step.${kind}`)} ${format.date(on, 'medium')}`}</span>
+          ))}
+        </span>
+      ),
+    },
+    { key: 'handed', header: text('column.total'), align: 'end', cell: ({ handed }) => money(handed) },
+    { key: 'open', header: text('column.open'), align: 'end', cell: ({ open }) => money(open) },
+  ];
+  const payments: Column<InstalmentPayment>[] = [
+    { key: 'day', header: text('column.day'), isName: true, cell: ({ on }) => format.date(on) },
+    {
+      key: 'kind',
+      header: text('column.what'),
+      cell: ({ kind, method }) => plans(`kind.${KINDS.find((one) => one === (kind === 'PAYMENT' ? (method ?? kind) : kind)) ?? 'OTHER'}`),
+    },
+    { key: 'amount', header: text('column.amount'), align: 'end', cell: ({ amount }) => money(amount) },
+  ];
+  return (
+    <>
+      <section className={css.section}>
+        <h2>{text('case.debts')}</h2>
+        <DataTable caption={text('case.debts')} columns={debts} query={shown(found.debts)} keyOf={({ entryId }) => entryId} empty={null} />
+      </section>
+      <section className={css.section}>
+        <h2>{text('case.payments')}</h2>
+        {found.payments.length === 0 ? (
+          <Alert>{text('case.noPayments')}</Alert>
+        ) : (
+          <DataTable
+            caption={text('case.payments')}
+            columns={payments}
+            query={shown(found.payments)}
+            keyOf={({ entryId }) => entryId}
+            empty={null}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { listCollectedEntries } from './collected-debt.sql.ts';
