@@ -63,13 +63,24 @@ function syncOffline(): void {
   );
 }
 
+let shown = session.token.get();
 session.onChange(() => {
   app.queryClient.removeQueries({ queryKey: [PERSONAL] });
+  // Also orders of the client who has left. After a login the order in progress goes on.
+  if (shown !== null) app.queryClient.removeQueries({ queryKey: ['order'] });
+  shown = session.token.get();
   // The guards read the token: a page that needs a session must not stay on the screen after signing out.
   void router.invalidate();
   syncOffline();
 });
 syncOffline();
+
+// The page of a client who has signed out meanwhile must not come back with the button "back".
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || !session.isOutdated()) return;
+  document.documentElement.replaceChildren();
+  window.location.reload();
+});
 
 dropExpiredPosition(storage.coordinates, app.now());
 router.subscribe('onBeforeNavigate', () => dropExpiredPosition(storage.coordinates, app.now()));
