@@ -64,7 +64,7 @@ test('both forms of reports are stored with directive, blocked origin and path, 
   ]);
 });
 
-test('equal violations are one row with a count, within a request and between requests, whatever their form', async () => {
+test('equal violations are one row with a count, within a request and between requests, in any form', async () => {
   const same = { effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.example/y.js' };
   await send(uri({ 'document-uri': 'https://komora.example/boxes' }), types.uri);
   await send([queued(same), queued(same), queued({ ...same, effectiveDirective: 'connect-src' })], types.queue);
