@@ -147,7 +147,9 @@ test('an order that the browser placed is not shown to another client who signs 
   await gateway.pay(TEST_CARDS.pays);
   await order.expectRented(box);
   const address = page.url();
+  const ended = page.waitForResponse('**/auth/custom/logout');
   await signOut(page);
+  await ended;
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'We do not know this order' })).toBeVisible();
   await new LoginPage(page).logIn(await newClient());

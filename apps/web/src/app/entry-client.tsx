@@ -30,7 +30,8 @@ const storage = view === null ? openStorage() : createStorage(memoryBackend());
 if (view !== null) storage.authToken.set('view');
 storeReferral(storage, window.location.search);
 const call = createClient({
-  fetch: (input, init) => window.fetch(input, init),
+  // A page that is left at once still signs out at the server.
+  fetch: (input, init) => window.fetch(input, { ...init, keepalive: /\/(?:logout|revoke-device-token)$/.test(String(input)) }),
   sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
   token: () => storage.authToken.get(),
   renew: (token) => session.renew(token),
