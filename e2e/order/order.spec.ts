@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { OrderPages } from '../pages/order-pages.ts';
-import { TestGateway } from '../pages/test-gateway.ts';
+import { TEST_CARDS, TestGateway } from '../pages/test-gateway.ts';
 import { axeViolations } from '../support/axe.ts';
 import { freeBox } from '../support/free-box.ts';
-import { DEMO, newPerson } from '../support/people.ts';
+import { DEMO, newPerson, signIn } from '../support/people.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const orderButton = (page: Page) => page.getByRole('button', { name: /^Order with obligation to pay/ });
@@ -174,4 +174,47 @@ test('when somebody else takes the box, the order continues with an equal one an
   await expect(page.getByText('in another window')).toBeHidden();
   const stored = await order.stored();
   expect([stored?.warehouseId, stored?.box === box.boxId]).toEqual([box.warehouseId, false]);
+});
+
+test('a client who already rents the box is led to it, and the order ends; another client reads that it is taken', {
+  tag: '@full',
+}, async ({ page, order, newTenant, newClient }) => {
+  const tenant = await newTenant();
+  await signIn(page, tenant);
+  await order.store(tenant.box);
+  await page.goto('/order/first');
+  await expect(heading(page, 'You already rent this box')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'To my boxes' }).click();
+  await page.waitForURL('**/my/boxes');
+  expect(await order.stored()).toBeNull();
+
+  await signIn(page, await newClient());
+  await order.store(tenant.box);
+  await page.goto('/order/first');
+  await expect(heading(page, 'Box is already in use.')).toBeVisible();
+});
+
+test('an order that is changed after it was paid in another tab leads to the paid one', { tag: '@full' }, async ({
+  page,
+  context,
+  order,
+  gateway,
+}) => {
+  const { box } = await order.toGateway();
+  const other = await context.newPage();
+  const changed = new OrderPages(other);
+  await other.goto('/order/first');
+  await other.getByRole('radio', { name: /Yearly/ }).check();
+  await changed.next();
+  await other.waitForURL('**/order/summary');
+  await page.route('**/order/status-check**', (route) => route.abort());
+  const returning = page.waitForRequest('**/order/status-check**');
+  await gateway.pay(TEST_CARDS.pays);
+  const orderId = new URL((await returning).url()).searchParams.get('orderId');
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/client/order/status?orderId=${orderId}`)).json()).status)
+    .toBe('FULFILLED');
+  await changed.place();
+  await other.waitForURL(`**/order/status-check?orderId=${orderId}`);
+  await changed.expectRented(box);
 });

@@ -43,6 +43,8 @@ export interface Endpoint {
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
+  /** Media types of the JSON body besides `application/json`. */
+  bodyTypes?: readonly string[];
   /** The request body is a file of one of these media types, not JSON. */
   upload?: readonly string[];
   /** Absent: 1 MiB. */

@@ -25,6 +25,31 @@ export const ErrorReport = z.object({
   }),
 });
 
+const reportedText = z.nullish(reportText(8000));
+
+/** A violation of the Content-Security-Policy as `report-uri` sends it. Only the listed fields are read. */
+export const ViolationReport = z.object({
+  'csp-report': z.object({
+    'document-uri': reportedText,
+    'effective-directive': reportedText,
+    'violated-directive': reportedText,
+    'blocked-uri': reportedText,
+    'source-file': reportedText,
+  }),
+});
+
+/** What a browser has collected for the Reporting API. Reports of other types than `csp-violation` are ignored. */
+export const QueuedReports = z
+  .array(
+    z.object({
+      type: reportText(100),
+      body: z.nullish(
+        z.object({ documentURL: reportedText, effectiveDirective: reportedText, blockedURL: reportedText, sourceFile: reportedText }),
+      ),
+    }),
+  )
+  .check(z.maxLength(100));
+
 export const infoEndpoints = {
   'GET /_info': { summary: 'Version of the running program', tag: 'info', access: 'public', response: Info },
   'GET /api/info': { summary: 'Version of the running program', tag: 'info', access: 'public', response: Info },
@@ -34,6 +59,24 @@ export const infoEndpoints = {
     access: 'public',
     body: ErrorReport,
     maxBodyBytes: 64 * 1024,
+    errors: ['too-many-requests'],
+  },
+  'POST /api/ops/csp-report': {
+    summary: 'Report a violation of the Content-Security-Policy. Browsers with `report-uri` send it by themselves',
+    tag: 'info',
+    access: 'public',
+    body: ViolationReport,
+    bodyTypes: ['application/csp-report'],
+    maxBodyBytes: 64 * 1024,
+    errors: ['too-many-requests'],
+  },
+  'POST /api/ops/csp-reports': {
+    summary: 'Report violations of the Content-Security-Policy. Browsers with the Reporting API send them by themselves',
+    tag: 'info',
+    access: 'public',
+    body: QueuedReports,
+    bodyTypes: ['application/reports+json'],
+    maxBodyBytes: 128 * 1024,
     errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, Endpoint>;

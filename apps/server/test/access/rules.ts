@@ -39,6 +39,10 @@ export const rules: Record<EndpointKey, Rule> = {
       context: { browser: '', localStorage: { locale: 'sk' }, location: '/', screenSize: '1x1', sessionId: 'abc', username: null },
     },
   })),
+  'POST /api/ops/csp-report': open(() => ({ body: { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' } } })),
+  'POST /api/ops/csp-reports': open(() => ({
+    body: [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'data' } }],
+  })),
   'GET /api/client/warehouse': open(() => ({ query: { south: '47', west: '16', north: '50', east: '23' } })),
   'GET /api/client/warehouse/around': open(() => ({ query: { location: '48.12,17.1' } })),
   'GET /api/client/warehouse/overview': open(),

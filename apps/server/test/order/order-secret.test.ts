@@ -83,6 +83,23 @@ test('a repeated call with the same key and request, whose response was lost, gi
   expect([foreign.status, String(foreign.headers['set-cookie']).startsWith(cookie)]).toEqual([409, false]);
 });
 
+test('the order of an account is not shown to another client of the same browser', async () => {
+  const boxId = await testApp().box();
+  const { orderId } = await testApp().placed(orderBody(testApp(), boxId), browser);
+  const other = await testApp().signIn(await createClient(testApp().pool));
+  expect((await testApp().state(orderId, { ...other, ...browser })).status).toBe(200);
+  await testApp().settle(orderId, 'PAID');
+  for (const call of ['status', 'retry'] as const)
+    expect((await request(call, { orderId, boxId }, { ...other, ...browser })).status, call).toBe(404);
+  expect((await testApp().state(orderId, browser)).status).toBe(200);
+});
+
+test('a logout deletes the secret of the browser', async () => {
+  const session = await testApp().signIn(await createClient(testApp().pool));
+  const { status, headers } = await testApp().call('POST', '/auth/custom/logout', { headers: { ...session, ...browser } });
+  expect([status, headers['set-cookie']]).toEqual([204, 'order_secret=; Path=/api/client/order; Max-Age=0; HttpOnly; SameSite=Lax']);
+});
+
 test('an order of a visitor that an account was registered for is also shown to its client', async () => {
   const { orderId } = await testApp().placed(orderBody(testApp(), await testApp().box()), browser);
   await testApp().settle(orderId, 'PAID');

@@ -30,7 +30,8 @@ const storage = view === null ? openStorage() : createStorage(memoryBackend());
 if (view !== null) storage.authToken.set('view');
 storeReferral(storage, window.location.search);
 const call = createClient({
-  fetch: (input, init) => window.fetch(input, init),
+  // A page that is left at once still signs out at the server.
+  fetch: (input, init) => window.fetch(input, { ...init, keepalive: /\/(?:logout|revoke-device-token)$/.test(String(input)) }),
   sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
   token: () => storage.authToken.get(),
   renew: (token) => session.renew(token),
@@ -63,13 +64,24 @@ function syncOffline(): void {
   );
 }
 
+let shown = session.token.get();
 session.onChange(() => {
   app.queryClient.removeQueries({ queryKey: [PERSONAL] });
+  // Also orders of the client who has left. After a login the order in progress goes on.
+  if (shown !== null) app.queryClient.removeQueries({ queryKey: ['order'] });
+  shown = session.token.get();
   // The guards read the token: a page that needs a session must not stay on the screen after signing out.
   void router.invalidate();
   syncOffline();
 });
 syncOffline();
+
+// The page of a client who has signed out meanwhile must not come back with the button "back".
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || !session.isOutdated()) return;
+  document.documentElement.replaceChildren();
+  window.location.reload();
+});
 
 dropExpiredPosition(storage.coordinates, app.now());
 router.subscribe('onBeforeNavigate', () => dropExpiredPosition(storage.coordinates, app.now()));

@@ -16,6 +16,8 @@ export const Route = createFileRoute('/')({
     const [{ digestOf }, overview] = await Promise.all([
       import('../features/landing/digest.ts'),
       call('GET /api/client/warehouse/overview'),
+      // On a first load the drawings are in the server's HTML, and their code comes later.
+      import('@komora/ui/rooms').catch(() => undefined),
     ]);
     return digestOf(overview, config.country, texts.texts.locale);
   },

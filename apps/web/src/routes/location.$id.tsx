@@ -24,6 +24,8 @@ export const Route = createFileRoute('/location/$id')({
     });
     // Only for existing warehouses: otherwise this promise would reject after the page has failed, unhandled.
     await Promise.all([
+      // On a first load the drawings are in the server's HTML, and their code comes later.
+      import('@komora/ui/rooms').catch(() => undefined),
       prefill(queryClient, boxesQuery(call, id)),
       prefill(queryClient, recommendedQuery(call, id)),
       // The tab switches at once; the plan appears when it has loaded.

@@ -67,12 +67,16 @@ export function register(
   definition: Endpoint,
   handle: (call: ValidatedRequest, request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
-  const { upload } = definition;
-  if (upload !== undefined) {
-    // Only the routes of this child parse files; all others reject them by their media type.
+  const { upload, bodyTypes } = definition;
+  if (upload !== undefined || bodyTypes !== undefined) {
+    // Only the routes of this child parse these media types; all others reject them.
     void app.register((child, _options, ready) => {
-      child.removeAllContentTypeParsers();
-      child.addContentTypeParser([...upload], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      if (upload !== undefined) {
+        child.removeAllContentTypeParsers();
+        child.addContentTypeParser([...upload], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      }
+      if (bodyTypes !== undefined)
+        child.addContentTypeParser([...bodyTypes], { parseAs: 'string' }, child.getDefaultJsonParser('error', 'error'));
       addRoute(child, key, definition, handle);
       ready();
     });

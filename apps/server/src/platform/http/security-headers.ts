@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 const oneYear = 'max-age=31536000';
 
+/** Browsers report violations of a policy here: the end of the policy, and the header that it refers to. */
+export const violationReports = {
+  directives: ['report-uri /api/ops/csp-report', 'report-to csp'],
+  headers: ['Reporting-Endpoints', 'csp="/api/ops/csp-reports"'],
+} as const;
+
 /** The flat header list of prepared responses: browsers use only https. @param secure true if the public URL uses https */
 export const transportHeaders = (secure: boolean): readonly string[] => (secure ? ['Strict-Transport-Security', oneYear] : []);
 

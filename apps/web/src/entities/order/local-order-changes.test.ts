@@ -170,6 +170,21 @@ describe('a pending order', () => {
     expect(pendingOrderFor(first, 'other', box, () => 'key-2').idempotencyKey).toBe('key-2');
   });
 
+  test('keeps the id of the earlier order of the same box, until the server has answered another request', () => {
+    const placed = answered(first, 'order-1');
+    const changed = pendingOrderFor(placed, 'other', box, () => 'key-2');
+    expect(changed).toMatchObject({ idempotencyKey: 'key-2', orderId: 'order-1' });
+    // Rejected, for example because the earlier order has been paid meanwhile.
+    expect(answered(changed, null).orderId).toBe('order-1');
+    expect(answered(changed, 'order-2').orderId).toBe('order-2');
+  });
+
+  test('does not keep the id of an order of another box', () => {
+    const placed = answered(first, 'order-1');
+    expect(pendingOrderFor(placed, 'request', { ...box, id: 'box-2' }, () => 'key-2').orderId).toBeNull();
+    expect(pendingOrderFor(null, 'request', box, () => 'key-2').orderId).toBeNull();
+  });
+
   test('is read back after a reload, and an invalid one is ignored', () => {
     const backend = memoryBackend();
     const stored: PendingOrder = first;

@@ -1,4 +1,4 @@
-import { CarLoad } from '@komora/ui/rooms';
+import { LateCarLoad } from '../../entities/warehouse/late-drawings.tsx';
 import { PriceDetails } from '../../entities/warehouse/price-details.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { CountryChoice } from './country-choice.tsx';
@@ -25,7 +25,7 @@ export function Hero({ digest }: { readonly digest: CatalogueDigest }) {
         )}
         <CountryChoice digest={digest} />
       </div>
-      <CarLoad title={text('hero.drawing')} className={styles.drawing} />
+      <LateCarLoad title={text('hero.drawing')} className={styles.drawing} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { buttonClass } from '@komora/ui/button';
-import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { Link } from '@tanstack/react-router';
+import { LateSizeDrawing } from '../../entities/warehouse/late-drawings.tsx';
 import { roomOfSize, sizeRange } from '../../entities/warehouse/size-text.ts';
 import { useSizeBounds } from '../../entities/warehouse/use-size-bounds.ts';
 import { BOX_SIZES } from '../../entities/warehouse/warehouse-filters.ts';
@@ -26,7 +26,7 @@ export function Sizes() {
         {BOX_SIZES.map((size) => (
           <li key={size} className={styles.size} data-size={size}>
             <div className={styles.stand}>
-              <BoxSizeDrawing size={size} scale={SCALE} withPerson />
+              <LateSizeDrawing size={size} scale={SCALE} withPerson />
             </div>
             <h3>
               {common(`size.${size}`)} <span className={styles.range}>{sizeRange(common, format, size, bounds)}</span>

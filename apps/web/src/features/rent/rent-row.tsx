@@ -32,23 +32,22 @@ export function RentRow({ rent, level = 2 }: RentRowProps) {
             {level === 2 ? `${text('box', { name: rent.boxName })}, ` : null}
             <span className={css.interval}>{text('interval', { from: format.date(rent.from), to: format.date(lastDay(rent.to)) })}</span>
           </Heading>
-          <p className={css.soft}>
-            {rent.invoiceNumber === null ? text('notIssued') : text('invoice', { number: rent.invoiceNumber })}
-            {rent.issuedOn === null ? null : (
-              <>
-                {', '}
-                <span className={css.number}>{text('issuedOn', { date: format.date(rent.issuedOn) })}</span>
-              </>
-            )}
+          <div className={css.facts}>
+            <p className={css.soft}>
+              {rent.invoiceNumber === null ? text('notIssued') : text('invoice', { number: rent.invoiceNumber })}
+              {rent.issuedOn === null ? null : (
+                <>
+                  {', '}
+                  <span className={css.number}>{text('issuedOn', { date: format.date(rent.issuedOn) })}</span>
+                </>
+              )}
+            </p>
             {level === 2 ? (
-              <>
-                {', '}
-                <Link to="/my/contracts/$id" params={{ id: rent.contractId }} className={css.number}>
-                  {rent.contractBusinessId}
-                </Link>
-              </>
+              <Link to="/my/contracts/$id" params={{ id: rent.contractId }} className={css.number}>
+                {rent.contractBusinessId}
+              </Link>
             ) : null}
-          </p>
+          </div>
           {rent.paidAt === null ? null : <p className={css.soft}>{text(`method.${rent.payingMethod}`)}</p>}
           {rent.fromReward === null ? null : (
             <p className={css.soft}>{text('fromReward', { amount: format.money(rent.fromReward), rest: format.money(rent.toPay) })}</p>

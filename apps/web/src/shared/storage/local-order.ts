@@ -108,3 +108,16 @@ export function startOfferedOrder(
   const { box, warehouseId, waitlistToken } = offer;
   return current?.box === box ? { ...current, waitlistToken } : { ...startOrder(box, warehouseId), waitlistToken };
 }
+
+/** The choices of an order without what belongs to a person; increments the version. */
+export function withoutPerson({ waitlistToken: _token, express: _express, ...order }: LocalOrder): LocalOrder {
+  return {
+    ...order,
+    invoicingDetails: null,
+    invoicingDetailsValid: false,
+    voucherToken: null,
+    paymentFailed: false,
+    forceValidate: false,
+    version: order.version + 1,
+  };
+}

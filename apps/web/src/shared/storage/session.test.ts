@@ -1,6 +1,7 @@
 import { ApiError, type Client } from '@komora/api/client';
 import type { ErrorCode } from '@komora/api/errors';
 import { expect, test } from 'vitest';
+import { type InvoicingDetails, type LocalOrder, startOrder } from './local-order.ts';
 import { createSession } from './session.ts';
 import { createStorage, memoryBackend } from './storage.ts';
 
@@ -22,15 +23,15 @@ function testApp(response: () => Promise<unknown>) {
 
 const rejectWith = (code: ErrorCode, status: number) => () => Promise.reject(new ApiError({ status, code, detail: code }));
 
-function remember({ storage }: Pick<ReturnType<typeof testApp>, 'storage'>): void {
+/** Signs in on a device that is remembered with `secret`. */
+function signInRemembered({ storage, session }: Pick<ReturnType<typeof testApp>, 'storage' | 'session'>, token = 'old'): void {
   storage.deviceId.set('device');
-  storage.deviceToken.set('secret');
+  session.signIn({ token, deviceToken: 'secret' });
 }
 
 test('a remembered device gets one new session for the same client, however many calls fail at once', async () => {
   const one = testApp(() => Promise.resolve({ token: 'fresh' }));
-  remember(one);
-  one.session.signIn({ token: 'old' });
+  signInRemembered(one);
   const before = one.changes();
   expect(await Promise.all([one.session.renew('old'), one.session.renew('old')])).toEqual([true, true]);
   expect(one.storage.authToken.get()).toBe('fresh');
@@ -41,8 +42,7 @@ test('a remembered device gets one new session for the same client, however many
 
 test('a renewal replaces the device token', async () => {
   const one = testApp(() => Promise.resolve({ token: 'fresh', deviceToken: 'second' }));
-  remember(one);
-  one.session.signIn({ token: 'old' });
+  signInRemembered(one);
   await one.session.renew('old');
   expect(one.storage.deviceToken.get()).toBe('second');
 });
@@ -53,8 +53,7 @@ test('a device token that another tab has replaced meanwhile stays', async () =>
       one.storage.deviceToken.set('second');
       return response();
     });
-    remember(one);
-    one.session.signIn({ token: 'old' });
+    signInRemembered(one);
     await one.session.renew('old');
     expect(one.storage.deviceToken.get()).toBe('second');
   }
@@ -62,8 +61,7 @@ test('a device token that another tab has replaced meanwhile stays', async () =>
 
 test('a call with the token from before the renewal is repeated', async () => {
   const one = testApp(() => Promise.resolve({ token: 'never asked for' }));
-  remember(one);
-  one.session.signIn({ token: 'fresh' });
+  signInRemembered(one, 'fresh');
   expect(await one.session.renew('old')).toBe(true);
   expect(one.requested).toEqual([]);
 });
@@ -81,13 +79,11 @@ test('without a remembered device the session ends, and that is reported', async
 
 test('a device that the server rejects is removed; after a missing response it is tried again', async () => {
   const known = testApp(rejectWith('invalid-credentials', 400));
-  remember(known);
-  known.session.signIn({ token: 'old' });
+  signInRemembered(known);
   expect(await known.session.renew('old')).toBe(false);
   expect(known.storage.deviceToken.get()).toBeNull();
   const offline = testApp(rejectWith('unexpected', 0));
-  remember(offline);
-  offline.session.signIn({ token: 'old' });
+  signInRemembered(offline);
   expect(await offline.session.renew('old')).toBe(false);
   expect(offline.storage.deviceToken.get()).toBe('secret');
 });
@@ -95,8 +91,7 @@ test('a device that the server rejects is removed; after a missing response it i
 test('signing in or out during a renewal wins', async () => {
   const response = Promise.withResolvers<unknown>();
   const one = testApp(() => response.promise);
-  remember(one);
-  one.session.signIn({ token: 'old' });
+  signInRemembered(one);
   const renewed = one.session.renew('old');
   one.session.signIn({ token: 'somebody else' });
   response.resolve({ token: 'fresh' });
@@ -128,11 +123,84 @@ test('stored boxes are deleted with the session, however it ends, and before ano
 
 test('a session renewed on the same device keeps them', async () => {
   const one = testApp(() => Promise.resolve({ token: 'fresh' }));
-  remember(one);
-  one.session.signIn({ token: 'old' });
+  signInRemembered(one);
   one.storage.offlineBoxes.set(stored);
   await one.session.renew('old');
   expect(one.storage.offlineBoxes.get()).toEqual(stored);
+});
+
+test('a client who signs in is not renewed by the device token of an earlier client, which is revoked', async () => {
+  const one = testApp(() => Promise.resolve({ token: 'of the earlier client' }));
+  signInRemembered(one);
+  one.session.signIn({ token: 'of another client' });
+  expect(one.requested).toEqual(['POST /auth/custom/revoke-device-token']);
+  expect(one.storage.deviceToken.get()).toBeNull();
+  expect(await one.session.renew('of another client')).toBe(false);
+  expect(one.storage.authToken.get()).toBeNull();
+});
+
+const details: InvoicingDetails = {
+  version: 1,
+  firstName: 'Anna',
+  lastName: 'Nová',
+  email: 'anna@example.com',
+  telephoneNumber: '+421900111222',
+  company: null,
+  address: { street: 'Tajná', number: '1', city: 'Bratislava', zip: '811 01', countryCode: 'SVK' },
+  type: 'FyzickaOsoba',
+};
+const order: LocalOrder = {
+  ...startOrder('box', 'warehouse'),
+  insurance: 'basic',
+  invoicing: 3,
+  invoicingDetails: details,
+  invoicingDetailsValid: true,
+  voucherToken: 'SPRING',
+  waitlistToken: 'offer',
+  express: true,
+};
+const pendingOrder = { idempotencyKey: null, request: '', orderId: 'order', box: { id: 'box', name: '1', size: 'SMALL' } } as const;
+
+function storeOrder({ storage }: ReturnType<typeof testApp>): void {
+  storage.order.set(order);
+  storage.pendingOrder.set(pendingOrder);
+  storage.buyer.set(details);
+}
+
+test('signing out deletes the order in progress, the placed order and typed details', async () => {
+  const one = testApp(() => Promise.resolve(undefined));
+  one.session.signIn({ token: 'old' });
+  storeOrder(one);
+  await one.session.signOut();
+  const { order: begun, pendingOrder: placed, buyer } = one.storage;
+  expect([begun.get(), placed.get(), buyer.get()]).toEqual([null, null, null]);
+});
+
+test('a session that expires leaves the choices of the order, and nothing about the person', async () => {
+  const one = testApp(rejectWith('invalid-credentials', 400));
+  one.session.signIn({ token: 'old' });
+  storeOrder(one);
+  await one.session.renew('old');
+  expect(one.storage.order.get()).toEqual({ ...startOrder('box', 'warehouse'), insurance: 'basic', invoicing: 3, version: 1 });
+  expect(one.storage.buyer.get()).toBeNull();
+});
+
+test('the order of a visitor stays when a mailed link ends sessions, and when the visitor signs in', async () => {
+  const one = testApp(() => Promise.resolve(undefined));
+  storeOrder(one);
+  await one.session.signOut();
+  one.session.signIn({ token: 'new' });
+  expect(one.storage.order.get()).toEqual(order);
+  expect(one.storage.pendingOrder.get()).toEqual(pendingOrder);
+});
+
+test('a page notices a session that changed without an event', () => {
+  const backend = memoryBackend();
+  const session = createSession(createStorage(backend), () => (() => Promise.resolve()) as unknown as Client);
+  session.signIn({ token: 'old' });
+  expect(session.isOutdated()).toBe(false);
+  backend.removeItem('komora.authToken');
+  expect(session.isOutdated()).toBe(true);
 });
 
 test('signing out is not reported as an ended session, and deletes unsaved changes', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@komora/api/client';
+import { withoutPerson } from './local-order.ts';
 import type { BrowserStorage, Slot } from './storage.ts';
 
 /** The session, by the token in browser storage. */
@@ -6,6 +7,8 @@ export interface Session {
   readonly token: Slot<string>;
   /** True if the last session ended without signing out here: it expired or was ended elsewhere. */
   ended(): boolean;
+  /** Whether the session is another one than this page shows: a page in the browser's cache misses the events of other pages. */
+  isOutdated(): boolean;
   /** Stores a returned device token, then uses the session token. */
   signIn(login: { readonly token: string; readonly deviceToken?: string | undefined }): void;
   /** Clears the token, ends the server's session and revokes this device's token, if any. Never rejects. */
@@ -35,10 +38,22 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
     if (now === null || now !== renewed) for (const listener of listeners) listener();
   });
 
-  /** Door codes stay on the device only during a session. */
+  /** The next person at this device may be another one: codes and typed details stay only during a session. */
   const endSession = (): void => {
     storage.offlineBoxes.remove();
+    storage.buyer.remove();
+    const order = storage.order.get();
+    if (order !== null) storage.order.set(withoutPerson(order));
     token.remove();
+  };
+
+  /** The device is no longer remembered. Rejects without a response: the server forgets an unused device by itself. */
+  const revokeDevice = (): Promise<unknown> => {
+    const id = deviceId.get();
+    const secret = deviceToken.get();
+    deviceToken.remove();
+    if (id === null || secret === null) return Promise.resolve();
+    return call()('POST /auth/custom/revoke-device-token', { body: { deviceId: id, deviceToken: secret } });
   };
 
   /** A new session by the device's token; null without one, or when the server rejects it. */
@@ -74,25 +89,29 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
   return {
     token,
     ended: () => ended,
+    isOutdated: () => token.get() !== known,
     onChange: (listener) => void listeners.add(listener),
     signIn(login) {
+      // The token of an earlier client would renew this session for that client.
+      void revokeDevice().catch(() => undefined);
       if (login.deviceToken !== undefined) deviceToken.set(login.deviceToken);
       // They may belong to another person.
       storage.offlineBoxes.remove();
       token.set(login.token);
     },
     async signOut() {
-      const id = deviceId.get();
-      const secret = deviceToken.get();
       const requests: Promise<unknown>[] = [];
+      const signedIn = token.get() !== null;
       // The call reads the token when it starts, so start it before the token is removed.
-      if (token.get() !== null) requests.push(call()('POST /auth/custom/logout'));
-      if (id !== null && secret !== null)
-        requests.push(call()('POST /auth/custom/revoke-device-token', { body: { deviceId: id, deviceToken: secret } }));
-      deviceToken.remove();
+      if (signedIn) requests.push(call()('POST /auth/custom/logout'));
+      requests.push(revokeDevice());
       storage.profileDraft.remove();
-      storage.buyer.remove();
-      endSession();
+      // Without a session the order is a visitor's, who may continue it.
+      if (signedIn) {
+        storage.order.remove();
+        storage.pendingOrder.remove();
+        endSession();
+      }
       ended = false;
       // Signed out here in any case: a session that the server still has will expire.
       await Promise.allSettled(requests);

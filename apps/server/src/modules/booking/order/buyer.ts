@@ -17,13 +17,16 @@ export interface Buyer {
 
 /**
  * @returns true if the order belongs to this buyer, who may read, pay and replace it. An order belongs to the account that placed it or
- * that fulfilment registered. Without an account it belongs to the browser that holds its secret. The session id proves nothing.
+ * that fulfilment registered. Without an account, or without a session, it belongs to the browser that holds its secret. The session id proves
+ * nothing.
  */
 export function isOwnOrder(
   order: Pick<OrderRow, 'placed_by' | 'client_id' | 'secret_hash'>,
   { userId, secretHash }: Pick<Buyer, 'userId' | 'secretHash'>,
 ): boolean {
-  if (userId !== null && (order.placed_by ?? order.client_id) === userId) return true;
+  const owner = order.placed_by ?? order.client_id;
+  // The secret may be from another client, who used this browser before.
+  if (userId !== null && owner !== null) return owner === userId;
   return order.placed_by === null && order.secret_hash !== null && secretHash !== null && order.secret_hash.equals(secretHash);
 }
 

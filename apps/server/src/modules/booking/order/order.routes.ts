@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Routes } from '../../../platform/http/app.ts';
-import { cookieOf } from '../../../platform/http/cookie.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { readOrderCookie, setOrderCookie } from '../../../platform/http/order-cookie.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
@@ -18,18 +18,11 @@ import { signInBuyer } from './sign-in-buyer.ts';
 import { summariseOrder } from './summarise-order.ts';
 import { verifyDetails } from './verify-details.ts';
 
-/** Holds the order secret of the browser, for longer than a payment can be late. */
-const secretCookie = 'order_secret';
-const cookieSeconds = 30 * 24 * 3600;
-const sentSecret = ({ headers }: FastifyRequest): string | undefined => cookieOf(headers.cookie, secretCookie);
-
 export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
   const factor = deps.config.rateLimit;
   // Both endpoints reveal whether an e-mail or a telephone number is in use, so guessing must be slow. Placing an order also holds a box.
   const limitVerifying = rateLimiter(deps, { name: 'verify-details', burst: 20 * factor, perMinute: 10 * factor });
   const limitOrderPlacement = rateLimiter(deps, { name: 'place-order', burst: 20 * factor, perMinute: 10 * factor });
-  const secure = deps.config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const cookieAttributes = `Path=/api/client/order; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
   return (app) => {
     endpoint(app, 'GET /api/client/order/offer/{boxId}', ({ params, query, session, request }) =>
       showOffer(deps, params.boxId, toBuyer(session, request, query.waitlistToken)),
@@ -53,9 +46,9 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
     });
     endpoint(app, 'POST /api/client/order/place/without-login', async ({ body, request, reply, idempotencyKey }) => {
       await limitOrderPlacement(clientNetwork(request.ip));
-      const secret = keepOrderSecret(deps, { sent: sentSecret(request), body, idempotencyKey });
-      // Also with an error: the order may exist although the gateway did not respond. Scripts cannot read the cookie.
-      reply.header('set-cookie', `${secretCookie}=${secret}; ${cookieAttributes}`);
+      const secret = keepOrderSecret(deps, { sent: readOrderCookie(request), body, idempotencyKey });
+      // Also with an error: the order may exist although the gateway did not respond.
+      setOrderCookie(reply, deps.config, secret);
       const buyer = { userId: null, secretHash: orderSecretHash(secret), waitlistToken: body.waitlistToken ?? null };
       return placeOrder(deps, ports, { buyer, request: body, idempotencyKey, ip: request.ip });
     });
@@ -72,7 +65,7 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
     endpoint(app, 'POST /api/client/order/{id}/sign-in', ({ params, request }) =>
       signInBuyer(deps, {
         orderId: params.id,
-        secretHash: orderSecretHash(sentSecret(request)),
+        secretHash: orderSecretHash(readOrderCookie(request)),
         userAgent: request.headers['user-agent'],
         ip: request.ip,
       }),
@@ -81,5 +74,5 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
 }
 
 function toBuyer(session: Session | null, request: FastifyRequest, waitlistToken?: string | null): Buyer {
-  return { userId: session?.userId ?? null, secretHash: orderSecretHash(sentSecret(request)), waitlistToken: waitlistToken ?? null };
+  return { userId: session?.userId ?? null, secretHash: orderSecretHash(readOrderCookie(request)), waitlistToken: waitlistToken ?? null };
 }

@@ -1,6 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { readBrowserCookie, setBrowserCookie } from '../../../platform/http/browser-cookie.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { setOrderCookie } from '../../../platform/http/order-cookie.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { changePassword } from './change-password.ts';
@@ -43,8 +44,10 @@ export const accountRoutes =
     );
     endpoint(app, 'POST /api/client/my/sessions/end-others', ({ session }) => endOtherSessions(deps, session));
     endpoint(app, 'POST /auth/custom/logout', ({ session, reply }) => {
-      // The web client removes its personal entries itself. `storage` would also remove language, consent choice and the order in progress.
+      // The web client removes its personal entries itself. `storage` would also remove language and consent choice.
       reply.header('clear-site-data', '"cache"');
+      // The next person at this browser is not the one who placed its orders.
+      setOrderCookie(reply, deps.config, null);
       return logOut(deps, session);
     });
     endpoint(app, 'POST /auth/password/change', async ({ body, request, reply }) => {

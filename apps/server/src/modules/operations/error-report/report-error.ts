@@ -50,7 +50,7 @@ function withinSize<T extends { localStorage: Record<string, string> }>(context:
 }
 
 /** Of the day, the error, and the first lines of the stack trace: where it happened. */
-function fingerprintOf({ error, stacktrace, receivedAt }: { error: string; stacktrace: string; receivedAt: Date }): Buffer {
+export function fingerprintOf({ error, stacktrace, receivedAt }: { error: string; stacktrace: string; receivedAt: Date }): Buffer {
   const place = stacktrace.split('\n', 4).slice(0, 3);
   return createHash('sha256')
     .update(JSON.stringify([receivedAt.toISOString().slice(0, 10), error, place]))

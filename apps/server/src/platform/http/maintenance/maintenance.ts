@@ -21,7 +21,7 @@ const LONGEST_RETRY_AFTER = 86_400;
  * client may be at one, and the console and the calls of staff.
  */
 const OPEN =
-  /^\/(?:_info|health\/(?:live|ready)|api\/info|api\/ops\/error|webhooks\/.*|mock-gateway\/.*|api\/client\/lock-v2\/.*|api\/admin\/.*|console(?:\/.*)?|auth\/unlock-token(?:\/.*)?)$/;
+  /^\/(?:_info|health\/(?:live|ready)|api\/info|api\/ops\/(?:error|csp-reports?)|webhooks\/.*|mock-gateway\/.*|api\/client\/lock-v2\/.*|api\/admin\/.*|console(?:\/.*)?|auth\/unlock-token(?:\/.*)?)$/;
 const CALLS = /^\/(?:api|auth)\//;
 
 const STYLE =

@@ -132,7 +132,7 @@ function operation(method: string, path: string, endpoint: Endpoint): object {
     tags: [endpoint.tag],
     ...(security ? { security } : {}),
     parameters: parametersOf(path, endpoint),
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(endpoint.body) } } } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint.body, endpoint.bodyTypes) } } : {}),
     ...(endpoint.upload ? { requestBody: { required: true, content: filesOf(endpoint.upload) } } : {}),
     responses: { ...successOf(endpoint), ...errorResponses(codesOf(method, endpoint)) },
   };
@@ -147,6 +147,9 @@ function describeAccess({ access, right, scope, person, fresh, audit, cacheSecon
     ...(cacheSeconds === undefined ? [] : ['Carries an ETag; If-None-Match answers 304.']),
   ].join(' ');
 }
+
+const bodyOf = (body: NonNullable<Endpoint['body']>, bodyTypes: readonly string[] = []): Record<string, object> =>
+  Object.fromEntries(['application/json', ...bodyTypes].map((type) => [type, { schema: inputSchema(body) }]));
 
 const filesOf = (types: readonly string[]): Record<string, object> =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));

@@ -28,6 +28,8 @@ test('every address of the console is the same page, whose policy allows no inli
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(policy).toMatch(/; report-uri \/api\/ops\/csp-report; report-to csp$/);
+    expect(headers['reporting-endpoints']).toBe('csp="/api/ops/csp-reports"');
     expect(headers['strict-transport-security']).toBeDefined();
   }
   expect((await (await start(false)).inject({ url: '/console' })).headers['strict-transport-security']).toBeUndefined();

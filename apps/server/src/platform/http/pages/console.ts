@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../app.ts';
-import { transportHeaders } from '../security-headers.ts';
+import { transportHeaders, violationReports } from '../security-headers.ts';
 import { loadAssets } from './assets.ts';
 import { compress } from './encoding.ts';
 import { type Ready, ready } from './headers.ts';
@@ -22,6 +22,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  ...violationReports.directives,
 ].join('; ');
 
 const pageHeaders = (secure: boolean): readonly string[] => [
@@ -33,6 +34,7 @@ const pageHeaders = (secure: boolean): readonly string[] => [
   'Accept-Encoding',
   'Content-Security-Policy',
   POLICY,
+  ...violationReports.headers,
   'X-Content-Type-Options',
   'nosniff',
   'X-Robots-Tag',

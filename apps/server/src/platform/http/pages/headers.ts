@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { transportHeaders } from '../security-headers.ts';
+import { transportHeaders, violationReports } from '../security-headers.ts';
 import type { Encoding, Variants } from './encoding.ts';
 
 /** External origins that a page may load from. */
@@ -36,6 +36,7 @@ export function securityPolicy(hashes: readonly string[], externalOrigins: Exter
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...violationReports.directives,
   ].join('; ');
 }
 
@@ -51,6 +52,7 @@ export function commonHeaders(externalOrigins: ExternalOrigins): readonly string
     'same-origin',
     'Permissions-Policy',
     'geolocation=(self), camera=(), microphone=()',
+    ...violationReports.headers,
     ...transportHeaders(externalOrigins.secure),
   ];
 }

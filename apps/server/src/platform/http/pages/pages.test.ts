@@ -163,7 +163,10 @@ describe('a page', () => {
 
   test('has a content security policy that allows its own inline scripts only', async () => {
     const { get } = start();
-    const policy = String((await get('/')).headers['content-security-policy']);
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/; report-uri \/api\/ops\/csp-report; report-to csp$/);
+    expect(headers['reporting-endpoints']).toBe('csp="/api/ops/csp-reports"');
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(policy).toContain("connect-src 'self' https://cz.example");
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");

@@ -1,6 +1,6 @@
 import type { Box, BoxSize, Warehouse } from '@komora/api';
 import { Disclosure } from '@komora/ui/disclosure';
-import { BoxSizeDrawing } from '@komora/ui/rooms';
+import { LateSizeDrawing } from '../../../entities/warehouse/late-drawings.tsx';
 import { roomOfSize, sizeRange } from '../../../entities/warehouse/size-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './box-group.module.css';
@@ -26,7 +26,7 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
   return (
     <section className={styles.group} aria-labelledby={`size-${size}`}>
       <header className={styles.head}>
-        <BoxSizeDrawing size={size} scale={0.3} className={styles.drawing} />
+        <LateSizeDrawing size={size} scale={0.3} className={styles.drawing} />
         <div>
           <h2 id={`size-${size}`} className={styles.name}>
             {common(`size.${size}`)}
