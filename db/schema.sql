@@ -343,6 +343,15 @@ create table client_views (
   ended_at timestamp with time zone
 );
 
+create table closed_month_revenue (
+  legal_entity_id uuid not null,
+  month date not null,
+  warehouse_id uuid,
+  currency text not null,
+  documents integer not null,
+  net bigint not null
+);
+
 create table closed_months (
   legal_entity_id uuid not null,
   month date not null,
@@ -2084,6 +2093,9 @@ alter table client_views add constraint client_views_staff_session_id_fkey FOREI
 alter table client_views add constraint client_views_pkey PRIMARY KEY (id);
 alter table client_views add constraint client_views_link_hash_key UNIQUE (link_hash);
 alter table client_views add constraint client_views_token_hash_key UNIQUE (token_hash);
+alter table closed_month_revenue add constraint closed_month_revenue_documents_check CHECK ((documents > 0));
+alter table closed_month_revenue add constraint closed_month_revenue_legal_entity_id_month_fkey FOREIGN KEY (legal_entity_id, month) REFERENCES closed_months(legal_entity_id, month) ON DELETE RESTRICT;
+alter table closed_month_revenue add constraint closed_month_revenue_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table closed_months add constraint closed_months_documents_check CHECK ((documents >= 0));
 alter table closed_months add constraint closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 alter table closed_months add constraint closed_months_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id) ON DELETE RESTRICT;
@@ -2985,6 +2997,7 @@ CREATE INDEX cash_days_unconfirmed ON public.cash_days USING btree (closed_at) W
 CREATE INDEX client_views_by_age ON public.client_views USING btree (created_at);
 CREATE INDEX client_views_by_client ON public.client_views USING btree (client_id, opened_at DESC);
 CREATE INDEX client_views_by_staff_session ON public.client_views USING btree (staff_session_id) WHERE (staff_session_id IS NOT NULL);
+CREATE UNIQUE INDEX closed_month_revenue_once ON public.closed_month_revenue USING btree (legal_entity_id, month, warehouse_id, currency) NULLS NOT DISTINCT;
 CREATE INDEX collection_cases_by_day ON public.collection_cases USING btree (handed_at DESC, id DESC);
 CREATE INDEX collection_cases_by_end ON public.collection_cases USING btree (taken_back_at) WHERE (NOT is_open);
 CREATE INDEX collection_cases_of_client ON public.collection_cases USING btree (client_id, handed_at DESC);
@@ -3056,6 +3069,7 @@ CREATE INDEX invoices_by_tax_day ON public.invoices USING btree (supplied_on, id
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX invoices_in_order ON public.invoices USING btree (issued_on DESC, id DESC);
 CREATE INDEX invoices_of_client ON public.invoices USING btree (client_id, issued_on DESC, id DESC);
+CREATE INDEX invoices_of_company_by_tax_day ON public.invoices USING btree (legal_entity_id, supplied_on);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> 'GOODWILL'::text));
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
@@ -3124,7 +3138,7 @@ CREATE UNIQUE INDEX payout_lines_one_refund ON public.payout_lines USING btree (
 CREATE INDEX payouts_by_age ON public.payouts USING btree (created_at DESC, id DESC);
 CREATE INDEX payouts_open ON public.payouts USING btree (created_at) WHERE (state = 'OPEN'::text);
 CREATE INDEX planned_prices_by_day ON public.planned_prices USING btree (effective_on);
-CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
+CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC, id DESC) INCLUDE (price_net_month);
 CREATE INDEX promises_of_client ON public.promises USING btree (client_id, legal_entity_id, currency, promised_on) WHERE (withdrawn_at IS NULL);
 CREATE INDEX recovered_payments_open ON public.recovered_payments USING btree (listed_at) WHERE (adopted_at IS NULL);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
@@ -4311,6 +4325,15 @@ begin
   raise exception 'the id of a deployment never changes' using errcode = 'check_violation', constraint = 'deployment_id_immutable';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.keep_revenue_of_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform sum_closed_month(new.legal_entity_id, new.month);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.lock_tenant(lock uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -5092,6 +5115,17 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.sum_closed_month(p_legal_entity uuid, p_month date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into closed_month_revenue (legal_entity_id, month, warehouse_id, currency, documents, net)
+  select i.legal_entity_id, p_month, c.warehouse_id, i.currency, count(*), sum(i.amount_net)
+  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = r.contract_id
+  where i.legal_entity_id = p_legal_entity and i.supplied_on >= p_month and i.supplied_on < (p_month + interval '1 month')::date
+  group by i.legal_entity_id, c.warehouse_id, i.currency
+$function$
+;
 CREATE OR REPLACE FUNCTION public.uncover_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5178,8 +5212,10 @@ CREATE TRIGGER cash_movements_100_book BEFORE INSERT ON public.cash_movements FO
 CREATE TRIGGER cash_movements_110_append_only BEFORE DELETE OR UPDATE ON public.cash_movements FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER cash_receipts_100_immutable BEFORE DELETE OR UPDATE ON public.cash_receipts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER client_views_100_fixed BEFORE UPDATE ON public.client_views FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.staff_id <> old.staff_id) OR (new.cause <> old.cause) OR (new.created_at <> old.created_at) OR ((new.staff_session_id IS NOT NULL) AND (new.staff_session_id IS DISTINCT FROM old.staff_session_id)) OR ((old.opened_at IS NOT NULL) AND (((new.opened_at IS DISTINCT FROM old.opened_at) OR (new.token_hash IS DISTINCT FROM old.token_hash)) OR (new.expires_at IS DISTINCT FROM old.expires_at))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)))) EXECUTE FUNCTION reject_change_of_view();
+CREATE TRIGGER closed_month_revenue_100_immutable BEFORE DELETE OR UPDATE ON public.closed_month_revenue FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER closed_months_100_immutable BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER closed_months_200_ended BEFORE INSERT ON public.closed_months FOR EACH ROW EXECUTE FUNCTION check_closed_month();
+CREATE TRIGGER closed_months_300_sum AFTER INSERT ON public.closed_months FOR EACH ROW EXECUTE FUNCTION keep_revenue_of_closed_month();
 CREATE TRIGGER collection_cases_020_follow_merge BEFORE INSERT ON public.collection_cases FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER collection_cases_100_lifecycle BEFORE UPDATE ON public.collection_cases FOR EACH ROW EXECUTE FUNCTION protect_collection_case();
 CREATE CONSTRAINT TRIGGER collection_cases_900_sum AFTER INSERT ON public.collection_cases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_collection_case();

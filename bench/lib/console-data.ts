@@ -31,12 +31,24 @@ export async function loadConsoleData(pool: Pool, { contracts, rentsEach }: Cons
     await client.query('set session_replication_role = replica');
     await client.query("set work_mem = '256MB'");
     await client.query("set maintenance_work_mem = '512MB'");
-    for (const statement of [...people(contracts), ...money(rentsEach), ...searching, ...work(contracts)]) await client.query(statement);
+    for (const statement of [...people(contracts), ...money(rentsEach), ...searching, ...work(contracts), ...closing])
+      await client.query(statement);
     await client.query('vacuum analyze');
   } finally {
     client.release(true);
   }
 }
+
+/** All months that are over. */
+const closing = [
+  `insert into closed_months (legal_entity_id, month, vat, documents, closed_by, closed_at)
+   select legal_entity_id, month, jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'rateBp', rate, 'exemptionCode', null, 'documents', documents,
+       'net', net, 'vat', vat, 'gross', gross)), sum(documents), (select id from person where k = 0), now()
+   from (select i.legal_entity_id, date_trunc('month', i.supplied_on)::date as month, i.kind, i.currency, (b ->> 'rateBp')::integer as rate, count(*)::integer as documents,
+       sum((b ->> 'net')::bigint) as net, sum((b ->> 'vat')::bigint) as vat, sum((b ->> 'gross')::bigint) as gross
+     from invoices i cross join jsonb_array_elements(i.vat_breakdown) b where i.supplied_on < date_trunc('month', now()) group by 1, 2, 3, 4, 5) sums group by 1, 2`,
+  'select sum_closed_month(legal_entity_id, month) from closed_months',
+];
 
 /** Inserts copies of the row `row` of a table into it, each with other values. `from` contains the table as `row`. */
 const copies = (table: string, from: string, values: string): string =>
@@ -115,7 +127,7 @@ function money(rentsEach: number): string[] {
     `insert into invoices (id, kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
        variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
      select uuidv7(), 'INVOICE', legal_entity_id, 'INVOICE', 2026, n, 'F' || n, rent_id, client_id, 'SK', '{}', '{}', due_on, due_on, due_on,
-       n, 4300, 989, 5289, 'EUR', '[]', created_at
+       n, 4300, 989, 5289, 'EUR', '[{"rateBp": 2300, "exemptionCode": null, "exemptionClause": null, "net": 4300, "vat": 989, "gross": 5289}]', created_at
      from (select row_number() over (order by r.due_on, r.id) as n, r.id as rent_id, r.due_on, r.created_at, c.client_id, c.legal_entity_id
        from rents r join contracts c on c.id = r.contract_id) made`,
     `insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp)

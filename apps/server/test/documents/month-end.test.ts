@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@komora/testing';
+import { violationsOfJpkFa } from '@komora/testing/xml-schema';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sumVat } from '../../src/modules/billing/accounting-export/index.ts';
@@ -317,14 +318,15 @@ describe('an export equals the VAT report to the cent, and a repeated one has th
     expect((await owner.post(`${path(czech)}/exports`, { format: 'OMEGA' })).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  test('JPK_FA of Poland', async () => {
-    await check('POL', 'JPK_FA', (bytes) => {
+  test('JPK_FA of Poland, in the structure of the form', async () => {
+    const { bytes: file } = await check('POL', 'JPK_FA', (bytes) => {
       parsed(bytes);
       const xml = bytes.toString();
       expect(xml).toContain('<KodUrzedu>1471</KodUrzedu>');
       const net = sumOf(xml, 'P_13_1', 'P_13_2', 'P_13_3', 'P_13_6', 'P_13_7');
       return { net, vat: sumOf(xml, 'P_14_1', 'P_14_2', 'P_14_3'), gross: sumOf(xml, 'P_15') };
     });
+    expect(await violationsOfJpkFa(file.toString())).toEqual([]);
   });
 
   test('tables, and tables with each document', async () => {

@@ -263,3 +263,26 @@ test('a rent and an insurance that changed count from their day on', async () =>
   expect(await onDay('2025-11-30')).toEqual(old);
   expect(await onDay('2025-12-01')).toEqual({ rent: (old?.rent ?? 0) - 500, cover: (old?.cover ?? 0) + 100 });
 });
+
+test('a price counts from the day of its warehouse, in one report over several time zones', async () => {
+  const { id: clientId } = await createUser(app().pool);
+  const priced: string[] = [];
+  for (const zone of ['Europe/Bratislava', 'Atlantic/Azores']) {
+    const { boxId } = await createContract(app().pool, { clientId, startsOn: '2025-06-01' });
+    await app().rows('update warehouses set time_zone = $2 where id = (select warehouse_id from boxes where id = $1)', [boxId, zone]);
+    await app().rows(
+      `insert into price_history (box_id, price_net_month, valid_from) values ($1, 1111, '2025-07-01T12:00:00Z'), ($1, 2222, '2025-12-31T23:30:00Z')`,
+      [boxId],
+    );
+    priced.push(boxId);
+  }
+  const onDay = async (day: string) => {
+    const { rows } = await read<{ rows: { id: string; list: number }[] }>(`rent-roll?asOf=${day}&limit=500`);
+    return priced.map((boxId) => rows.find(({ id }) => id === boxId)?.list);
+  };
+  expect([await onDay('2025-12-30'), await onDay('2025-12-31'), await onDay('2026-01-01')]).toEqual([
+    [1111, 1111],
+    [1111, 2222],
+    [2222, 2222],
+  ]);
+});

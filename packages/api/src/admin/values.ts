@@ -36,7 +36,7 @@ export const Reason = requiredText(500);
 /** A page of a list of staff. `after`: the `next` of the page before. */
 export const keysetPage = { after: z.optional(Id), limit: z.optional(queryInteger(1, 200)) };
 
-/** How many records match. Counting stops at 10,000, in the groups of Today at 200, and `exact` is then false. */
+/** How many records match. Counting stops at 1,000, in the groups of Today at 200, and `exact` is then false. */
 export const Count = z.object({ value: z.int(), exact: z.boolean() });
 
 /** A page of rows with what the next page needs. */

@@ -1,5 +1,5 @@
 export { assertAcceptsCash, enterImported, type ImportedBalance, receiveRentCash } from './account/index.ts';
-export { AccountingExportError, archiveMonth, sumVatByMonth } from './accounting-export/index.ts';
+export { AccountingExportError, archiveMonth, findFirstOpen, sumVatByMonth } from './accounting-export/index.ts';
 export { allowsDiscount, spendDiscount } from './approval/index.ts';
 export { priceMigrated, type RehearsedBill, readVatRules, rehearseBilling } from './billing-run/index.ts';
 export { listRunningCases } from './collection-case/index.ts';

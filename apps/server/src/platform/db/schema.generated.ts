@@ -369,6 +369,15 @@ export interface ClientViews {
   token_hash: Buffer | null;
 }
 
+export interface ClosedMonthRevenue {
+  currency: string;
+  documents: number;
+  legal_entity_id: string;
+  month: string;
+  net: number;
+  warehouse_id: string | null;
+}
+
 export interface ClosedMonths {
   closed_at: Timestamp;
   closed_by: string;
@@ -1917,6 +1926,7 @@ export interface DB {
   cash_receipts: CashReceipts;
   charge_notices: ChargeNotices;
   client_views: ClientViews;
+  closed_month_revenue: ClosedMonthRevenue;
   closed_months: ClosedMonths;
   collection_cases: CollectionCases;
   collection_debts: CollectionDebts;

@@ -2,7 +2,7 @@ import { sizeBoundsInCm2 } from '../../../modules/catalog/index.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
 import { type ReportPlace, resolveDay } from '../facts/index.ts';
-import { type BoxFilter, listRentRoll, listUnitMix, sumRentRoll } from './occupancy.sql.ts';
+import { type BoxFilter, listUnitMix, readRentRoll } from './occupancy.sql.ts';
 
 type BoxDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type OnDay = ReportPlace & { asOf?: string | undefined };
@@ -13,9 +13,15 @@ export async function showRentRoll(
   { state, size, floor, after, limit = 200, ...place }: OnDay & BoxFilter & { after?: string | undefined; limit?: number | undefined },
 ) {
   const asOf = await resolveDay(deps, place);
-  const filtered = { on: asOf, bounds: sizeBoundsInCm2(deps.config.sizeBounds), filter: { state, size, floor } };
-  const page = cutPage(await listRentRoll(deps.db, place, { ...filtered, after, limit: limit + 1 }), limit);
-  return { asOf, ...page, totals: await sumRentRoll(deps.db, place, filtered) };
+  const bounds = sizeBoundsInCm2(deps.config.sizeBounds);
+  const { rows, totals } = await readRentRoll(deps.db, place, {
+    on: asOf,
+    bounds,
+    filter: { state, size, floor },
+    after,
+    limit: limit + 1,
+  });
+  return { asOf, ...cutPage(rows, limit), totals };
 }
 
 /** Boxes and prices by size and floor at the end of a day. */

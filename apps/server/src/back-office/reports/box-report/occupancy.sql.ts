@@ -2,6 +2,7 @@ import type { Currency } from '@komora/api/enumerations';
 import type { BoxSizeBounds } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import { boxFacts, coveredOn, openings, outOfService, type ReportPlace, shareBp, tenancies, termsOn } from '../facts/facts.sql.ts';
 
 const counts = sql`
@@ -40,7 +41,7 @@ export async function readOccupancy(
   on: string,
 ): Promise<(OccupancyData & { id: string | null; name: string | null; companyId: string | null })[]> {
   const { rows } = await sql<OccupancyData & { id: string | null; name: string | null; companyId: string | null }>`
-    with ${boxFacts(place, on)}
+    ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)}
     select p.id, p.name, p.legal_entity_id as "companyId", p.currency, ${occupancy}
     from places p left join facts f on f.warehouse_id = p.id
     group by grouping sets ((p.id, p.name, p.legal_entity_id, p.currency), (p.currency))
@@ -87,22 +88,41 @@ export interface RentRollData {
   currency: Currency;
 }
 
-/** A page of the boxes on a day in the order of warehouses and names. `after`: the id of the last box of the page before. */
-export async function listRentRoll(
+/** Of all pages, per currency. */
+export interface RentRollTotal {
+  currency: Currency;
+  boxes: number;
+  let: number;
+  area: number;
+  list: number;
+  rent: number;
+}
+
+/**
+ * A page of the boxes on a day in the order of warehouses and names, and the totals of all pages, so that the boxes of the day are determined once.
+ * @param page.after the id of the last box of the page before
+ */
+export async function readRentRoll(
   reader: Reader,
   place: ReportPlace,
   { on, bounds, filter, after, limit }: { on: string; bounds: BoxSizeBounds; filter: BoxFilter; after: string | undefined; limit: number },
-): Promise<RentRollData[]> {
+): Promise<{ rows: RentRollData[]; totals: RentRollTotal[] }> {
   const beyond =
     after === undefined
       ? sql``
       : sql`and (f.warehouse, f.warehouse_id, f.name_order, f.id) > (select l.name, l.id, b.name_order, b.id from boxes b join warehouses l on l.id = b.warehouse_id where b.id = ${after})`;
-  const { rows } = await sql<RentRollData>`
-    with ${boxFacts(place, on)},
+  // Without a box in the page there is one row, with the totals only.
+  const { rows } = await sql<Omit<RentRollData, 'id'> & { id: string | null; totals: RentRollTotal[] }>`
+    ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)},
     page as materialized (
       select * from facts f where ${matching(filter, bounds)} ${beyond} order by f.warehouse, f.warehouse_id, f.name_order, f.id limit ${limit}
+    ),
+    sums as (
+      select f.currency, count(*) as boxes, count(*) filter (where f.is_let) as "let", sum(f.area_cm2)::bigint as area, sum(f.list)::bigint as list,
+        coalesce(sum(f.rent), 0)::bigint as rent
+      from facts f where ${matching(filter, bounds)} group by f.currency
     )
-    select f.id, f.name, f.warehouse_id as "warehouseId", f.warehouse, f.floor, f.area_cm2 as area, f.state, c.id as "contractId",
+    select t.totals, f.id, f.name, f.warehouse_id as "warehouseId", f.warehouse, f.floor, f.area_cm2 as area, f.state, c.id as "contractId",
       c.business_id as "contractNumber", c.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as client, c.starts_on as "startsOn",
       c.terminates_on as "endsOn",
       (select max(r.period_to) - 1 from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
@@ -113,32 +133,16 @@ export async function listRentRoll(
         and l.entered_on <= ${on}::date), 0)::bigint as deposit,
       coalesce((select sum(l.amount) from ledger_entries l where l.client_id = c.client_id and l.contract_id = c.id and l.entered_on <= ${on}::date), 0)::bigint as balance,
       f.currency
-    from page f left join contracts c on c.id = f.contract_id left join users u on u.id = c.client_id
+    from (select coalesce(jsonb_agg(to_jsonb(s) order by s.currency), '[]') as totals from sums s) t
+    left join page f on true left join contracts c on c.id = f.contract_id left join users u on u.id = c.client_id
     order by f.warehouse, f.warehouse_id, f.name_order, f.id`.execute(reader);
-  return rows.map((row) => (row.contractId === null ? { ...row, deposit: null, balance: null } : row));
-}
-
-export interface RentRollTotal {
-  currency: Currency;
-  boxes: number;
-  let: number;
-  area: number;
-  list: number;
-  rent: number;
-}
-
-/** Of all pages of {@link listRentRoll}, per currency. */
-export async function sumRentRoll(
-  reader: Reader,
-  place: ReportPlace,
-  { on, bounds, filter }: { on: string; bounds: BoxSizeBounds; filter: BoxFilter },
-): Promise<RentRollTotal[]> {
-  const { rows } = await sql<RentRollTotal>`
-    with ${boxFacts(place, on)}
-    select f.currency, count(*) as boxes, count(*) filter (where f.is_let) as "let", sum(f.area_cm2)::bigint as area, sum(f.list)::bigint as list,
-      coalesce(sum(f.rent), 0)::bigint as rent
-    from facts f where ${matching(filter, bounds)} group by f.currency order by f.currency`.execute(reader);
-  return rows;
+  return {
+    rows: rows.flatMap(({ id, totals: _, ...row }) => {
+      if (id === null) return [];
+      return [row.contractId === null ? { id, ...row, deposit: null, balance: null } : { id, ...row }];
+    }),
+    totals: rows[0]?.totals ?? [],
+  };
 }
 
 export interface UnitMixData {
@@ -164,7 +168,7 @@ export async function listUnitMix(
   { on, bounds }: { on: string; bounds: BoxSizeBounds },
 ): Promise<UnitMixData[]> {
   const { rows } = await sql<UnitMixData>`
-    with ${boxFacts(place, on)}
+    ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)}
     select ${sizeOf(bounds)} as size, f.floor, f.currency, ${counts}, min(f.list) as "listMin", round(avg(f.list))::int as "listMean",
       max(f.list) as "listMax", round(avg(f.rent))::int as "rentMean", ${units} as "unitShare"
     from facts f group by 1, 2, 3 order by f.currency, min(f.area_cm2), f.floor`.execute(reader);
@@ -197,7 +201,7 @@ export async function listMonths(
   { from, before, today }: { from: string; before: string; today: string },
 ): Promise<MonthData[]> {
   const { rows } = await sql<MonthData>`
-    with ${tenancies(place, null)}, ${openings},
+    ${sql.raw(plannedEachTime)} with ${tenancies(place, null)}, ${openings},
     let_days as materialized (select box_id, range_agg(days) as days from tenancies group by box_id),
     box as materialized (
       select b.id, b.warehouse_id, b.area_cm2, coalesce(t.days, '{}') as let_days,
@@ -217,8 +221,12 @@ export async function listMonths(
       union all select warehouse_id, area_cm2, 'X', unnest(days) from kept
     ),
     changes as (
-      select warehouse_id, kind, lower(days) as on, 1 as n, area_cm2::bigint as a from spans where not isempty(days)
+      select warehouse_id, kind, lower(days) as on, 1 as n, area_cm2 as a from spans where not isempty(days)
       union all select warehouse_id, kind, upper(days), -1, -area_cm2 from spans where not isempty(days) and not upper_inf(days)
+    ),
+    -- Sums of integers first: the rest computes with days and numerics on a hundredth of the rows.
+    daily as (
+      select c.warehouse_id, c.kind, c.on, sum(c.n) as n, sum(c.a) as a from changes c where c.on < ${before}::date and c.on <= ${today}::date group by 1, 2, 3
     ),
     months as (
       select m::date as month, least((m + interval '1 month')::date, ${today}::date + 1) as ends
@@ -227,7 +235,7 @@ export async function listMonths(
     monthly as (
       select c.warehouse_id, c.kind, greatest(date_trunc('month', c.on::timestamp)::date, ${from}::date - 1) as month, sum(c.n) as n, sum(c.a) as a,
         sum(c.a * greatest(least((date_trunc('month', c.on::timestamp) + interval '1 month')::date, ${today}::date + 1) - c.on, 0)) as area_days
-      from changes c where c.on < ${before}::date and c.on <= ${today}::date group by 1, 2, 3
+      from daily c group by 1, 2, 3
     ),
     running as (
       select g.warehouse_id, g.month, g.ends, g.kind,

@@ -23,7 +23,15 @@ export const termsOn = (contractId: RawBuilder<unknown>, day: RawBuilder<unknown
 
 /** Rent of a contract for its box per month on a day, after the discount for its period, net. */
 export const rentOn = (contractId: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
-  sql`(select round(t.rent_net_month::numeric * (10000 - t.period_discount_bp) / 10000)::integer from ${termsOn(contractId, day)} t)`;
+  sql`(select ${rentOf(sql`t`)} from ${termsOn(contractId, day)} t)`;
+
+/** The same of a row of `contract_terms`. */
+const rentOf = (terms: RawBuilder<unknown>) =>
+  sql`round(${terms}.rent_net_month::numeric * (10000 - ${terms}.period_discount_bp) / 10000)::integer`;
+
+/** Contracts `c` that run on one of these days. */
+const touching = (days: { from: string; to: string } | null) =>
+  days === null ? sql`true` : sql`c.starts_on <= ${days.to}::date and (c.terminates_on is null or c.terminates_on >= ${days.from}::date)`;
 
 const ofContract = sql`c.id as contract_id, c.warehouse_id, c.currency, c.starts_on, c.terminates_on, c.created_at`;
 
@@ -32,8 +40,6 @@ const ofContract = sql`c.id as contract_id, c.warehouse_id, c.currency, c.starts
  * @param days only tenancies that touch these days, inclusive; null: all
  */
 export function tenancies(place: ReportPlace, days: { from: string; to: string } | null): RawBuilder<unknown> {
-  const touching =
-    days === null ? sql`` : sql`and c.starts_on <= ${days.to}::date and (c.terminates_on is null or c.terminates_on >= ${days.from}::date)`;
   return sql`
   ${places(place)},
   moves as materialized (
@@ -44,16 +50,16 @@ export function tenancies(place: ReportPlace, days: { from: string; to: string }
       window w as (partition by m.contract_id order by m.moved_at, m.id)
     ) t
   ),
-  tenancies as materialized (
+  tenancies as (
     select s.* from (
       select ${ofContract}, coalesce(m.from_box_id, c.box_id) as box_id,
         daterange(c.starts_on, c.terminates_on, '[]') * daterange(null, m.moved_on) as days
       from contracts c join places p on p.id = c.warehouse_id left join moves m on m.contract_id = c.id and m.is_first
-      where true ${touching}
+      where ${touching(days)}
       union all
       select ${ofContract}, m.to_box_id, daterange(c.starts_on, c.terminates_on, '[]') * daterange(m.moved_on, m.next_on)
       from moves m join contracts c on c.id = m.contract_id join places p on p.id = c.warehouse_id
-      where true ${touching}
+      where ${touching(days)}
     ) s where not isempty(s.days)
   )`;
 }
@@ -73,6 +79,25 @@ export const openings = sql`
 /** States in which a box without a tenancy cannot be let. TO_CHECK is free. */
 export const outOfService = sql`('REPAIR', 'OUT_OF_SERVICE', 'OWN_USE')`;
 
+const endOf = (on: string, zone: RawBuilder<unknown>) => sql`(${on}::date + 1)::timestamp at time zone ${zone}`;
+
+/**
+ * CTE `listed`: the last list price of each box before the end of a day. For all warehouses together it is one pass in the order of an index, in which
+ * only prices of hours that are another day in some zone look up their warehouse.
+ */
+function listedOn({ scope, warehouse, company }: ReportPlace, on: string): RawBuilder<unknown> {
+  const isOfAll = scope.everywhere && warehouse === undefined && company === undefined;
+  const prices = isOfAll
+    ? sql`from price_history h where h.valid_from < (select max(${endOf(on, sql`p.time_zone`)}) from places p)
+        and (h.valid_from < (select min(${endOf(on, sql`p.time_zone`)}) from places p)
+          or exists (select from boxes b join places p on p.id = b.warehouse_id where b.id = h.box_id and h.valid_from < ${endOf(on, sql`p.time_zone`)}))`
+    : sql`from places p join boxes b on b.warehouse_id = p.id join price_history h on h.box_id = b.id where h.valid_from < ${endOf(on, sql`p.time_zone`)}`;
+  return sql`
+  listed as (
+    select distinct on (h.box_id) h.box_id, h.price_net_month as list ${prices} order by h.box_id, h.valid_from desc, h.id desc
+  )`;
+}
+
 /**
  * CTEs up to `facts`: one row for each box that existed at the end of a day, with its tenancy, state, list price and rent on that day.
  * A box exists from the day on which it was created; earlier from its first tenancy, or as {@link openings} says.
@@ -84,17 +109,24 @@ export const boxFacts = (place: ReportPlace, on: string) => sql`
     select distinct on (t.box_id) t.box_id, t.contract_id from tenancies t where t.days @> ${on}::date
     order by t.box_id, t.starts_on desc, t.created_at desc, t.contract_id desc
   ),
-  facts as materialized (
+  -- From the contracts and not from present: the planner knows how many there are.
+  rents_on as (
+    select distinct on (k.contract_id) k.contract_id, ${rentOf(sql`k`)} as rent
+    from contracts c join places p on p.id = c.warehouse_id join contract_terms k on k.contract_id = c.id
+    where ${touching({ from: on, to: on })} and k.valid_from <= ${on}::date
+    order by k.contract_id, k.valid_from desc
+  ),
+  ${listedOn(place, on)},
+  facts as (
     select b.id, b.name, b.name_order, b.warehouse_id, p.name as warehouse, p.legal_entity_id, p.currency, p.time_zone, b.floor, b.area_cm2, o.contract_id,
       o.contract_id is not null as is_let, o.contract_id is null and coalesce(s.state in ${outOfService}, false) as is_out,
       case when o.contract_id is not null then 'LET' else coalesce(s.state, 'FREE') end as state,
-      coalesce(
-        (select h.price_net_month from price_history h where h.box_id = b.id and h.valid_from < (${on}::date + 1)::timestamp at time zone p.time_zone
-          order by h.valid_from desc, h.id desc limit 1),
-        (select h.price_net_month from price_history h where h.box_id = b.id order by h.valid_from, h.id limit 1), b.price_net_month) as list,
-      ${rentOn(sql`o.contract_id`, sql`${on}::date`)} as rent
+      coalesce(l.list, (select h.price_net_month from price_history h where h.box_id = b.id order by h.valid_from, h.id limit 1), b.price_net_month) as list,
+      r.rent
     from boxes b join places p on p.id = b.warehouse_id
     left join present o on o.box_id = b.id
+    left join rents_on r on r.contract_id = o.contract_id
+    left join listed l on l.box_id = b.id
     left join box_states s on s.box_id = b.id and daterange(s.from_on, s.until_on) @> ${on}::date
     where o.contract_id is not null or (
       (b.removed_at is null or (b.removed_at at time zone p.time_zone)::date > ${on}::date)

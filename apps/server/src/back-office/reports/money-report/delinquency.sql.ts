@@ -1,6 +1,7 @@
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import { coveredOn, type ReportPlace, rentOn, shareBp, tenancies } from '../facts/facts.sql.ts';
 
 /** CTEs up to `late`: contracts with rents that were overdue at the end of a day, with the highest step that dunning had reached for one of them. */
@@ -39,7 +40,7 @@ export async function readDelinquency(
   on: string,
 ): Promise<(Omit<DelinquencyData, 'step'> & { step: DelinquencyData['step'] | null })[]> {
   const { rows } = await sql<Omit<DelinquencyData, 'step'> & { step: DelinquencyData['step'] | null }>`
-    with ${late(place, on)},
+    ${sql.raw(plannedEachTime)} with ${late(place, on)},
     base as (select p.currency, (select count(*) from running r where r.currency = p.currency) as contracts,
       (select sum(r.rent) from running r where r.currency = p.currency) as rent from (select distinct currency from places) p)
     select s.step, b.currency, x.contracts, x.running, x.open, ${shareBp(sql`x.running`, sql`b.contracts`)} as "contractShare",
@@ -74,7 +75,7 @@ export async function listDelinquent(
   { on, step, limit }: { on: string; step: string | undefined; limit: number },
 ): Promise<DelinquentData[]> {
   const { rows } = await sql<DelinquentData>`
-    with ${late(place, on)}
+    ${sql.raw(plannedEachTime)} with ${late(place, on)}
     select c.id, c.business_id as number, l.step, c.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as client, p.id as "warehouseId",
       p.name as warehouse, b.name as box, l.oldest as "oldestDueOn", ${on}::date - l.oldest as days, l.open::bigint as open, l.currency
     from late l join contracts c on c.id = l.id join users u on u.id = c.client_id join places p on p.id = c.warehouse_id join boxes b on b.id = c.box_id

@@ -1,6 +1,7 @@
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import type { ReportPlace } from '../facts/facts.sql.ts';
 import { entriesWithin } from './open-items.sql.ts';
 
@@ -20,16 +21,31 @@ export interface RevenueData {
   net: number;
 }
 
-/** One row for each month, warehouse, company and currency with documents. */
-export async function sumRevenue(reader: Reader, place: ReportPlace, months: { from: string; before: string }): Promise<RevenueData[]> {
+/**
+ * One row for each month, warehouse, company and currency with documents: of closed months as it was kept, of open ones from documents.
+ * @param months first days; `before` is exclusive
+ * @param months.firstOpen the first document in an open month; null: there is none
+ */
+export async function sumRevenue(
+  reader: Reader,
+  place: ReportPlace,
+  { firstOpen, ...months }: { from: string; before: string; firstOpen: string | null },
+): Promise<RevenueData[]> {
   const { rows } = await sql<RevenueData>`
-    select to_char(x.month, 'YYYY-MM') as month, x.warehouse_id as "warehouseId", w.name as warehouse, e.id as "companyId", e.name as company, x.currency,
-      x.documents, x.net
-    from (
-      select date_trunc('month', i.supplied_on::timestamp) as month, c.warehouse_id, i.legal_entity_id, i.currency, count(*) as documents, sum(i.amount_net)::bigint as net
-      ${documents(place, months)} group by 1, 2, 3, 4
-    ) x join legal_entities e on e.id = x.legal_entity_id left join warehouses w on w.id = x.warehouse_id
-    order by x.month, e.name, e.id, w.name nulls last, w.id`.execute(reader);
+    ${sql.raw(plannedEachTime)}
+    with sums as (
+      select k.month, k.warehouse_id, k.legal_entity_id, k.currency, k.documents, k.net
+      from closed_month_revenue k where k.month >= ${months.from}::date and k.month < ${months.before}::date and ${entriesWithin(place, sql`k`, sql`k`)}
+      union all
+      select date_trunc('month', i.supplied_on::timestamp)::date, c.warehouse_id, i.legal_entity_id, i.currency, count(*), sum(i.amount_net)::bigint
+      ${documents(place, { from: firstOpen ?? months.before, before: months.before })}
+        and not exists (select from closed_months m where m.legal_entity_id = i.legal_entity_id and m.month = date_trunc('month', i.supplied_on::timestamp)::date)
+      group by 1, 2, 3, 4
+    )
+    select to_char(s.month, 'YYYY-MM') as month, s.warehouse_id as "warehouseId", w.name as warehouse, e.id as "companyId", e.name as company, s.currency,
+      s.documents, s.net
+    from sums s join legal_entities e on e.id = s.legal_entity_id left join warehouses w on w.id = s.warehouse_id
+    order by s.month, e.name, e.id, w.name nulls last, w.id`.execute(reader);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { Currency } from '@komora/api/enumerations';
-import { sumVatByMonth } from '../../../modules/billing/index.ts';
+import { findFirstOpen, sumVatByMonth } from '../../../modules/billing/index.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
 import { listMonths } from '../box-report/index.ts';
@@ -12,7 +12,9 @@ type InMonths = ReportPlace & { fromMonth?: string | undefined; toMonth?: string
 /** Net revenue by month and warehouse, with the mean lettable area of the month. Months without documents have no row. */
 export async function showRevenue(deps: MoneyDeps, place: InMonths) {
   const months = await resolveMonths(deps, place);
-  const found = await sumRevenue(deps.db, place, months);
+  const { from, before } = months;
+  const firstOpen = await findFirstOpen(deps.db, { from, before });
+  const found = await sumRevenue(deps.db, place, { from, before, firstOpen });
   const areas = new Map<string, number>();
   for (const { month, warehouseId, lettableAreaDays, days } of await listMonths(deps.db, place, months))
     areas.set(`${month.slice(0, 7)} ${warehouseId}`, Math.round(lettableAreaDays / days));

@@ -1,6 +1,8 @@
 import type { Currency } from '@komora/api/enumerations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
+import { findFirstOpen } from './open-months.sql.ts';
 
 export interface ExportedCompany {
   id: string;
@@ -73,16 +75,34 @@ export interface VatMonthRow extends VatRow {
   company: string;
 }
 
-/** The rows of {@link sumVat} for each month and company. `legalEntityIds` null: all companies. */
+/**
+ * The rows of {@link sumVat} for each month and company: of closed months as they were accepted, of open ones from documents.
+ * @param input.legalEntityIds null: all companies
+ * @param input.from the first day of a month, as `before`, which is exclusive
+ */
 export async function sumVatByMonth(
   reader: Reader,
-  { legalEntityIds, from, before }: { legalEntityIds: readonly string[] | null; from: string; before: string },
+  { legalEntityIds, ...months }: { legalEntityIds: readonly string[] | null; from: string; before: string },
 ): Promise<VatMonthRow[]> {
+  const within = (id: RawBuilder<unknown>) => (legalEntityIds === null ? sql`true` : sql`${id} = any(${legalEntityIds}::uuid[])`);
+  const first = await findFirstOpen(reader, months);
   const { rows } = await sql<VatMonthRow>`
-    select to_char(i.supplied_on, 'YYYY-MM') as month, e.id as "companyId", e.name as company, ${vatSums}
-    from invoices i join legal_entities e on e.id = i.legal_entity_id cross join jsonb_array_elements(i.vat_breakdown) b
-    where ${legalEntityIds === null ? sql`true` : sql`i.legal_entity_id = any(${legalEntityIds}::uuid[])`}
-      and i.supplied_on >= ${from}::date and i.supplied_on < ${before}::date
-    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 3, 2, 4 desc, 5, 6 desc nulls last, 7`.execute(reader);
+    ${sql.raw(plannedEachTime)}
+    with sums as (
+      select c.month, c.legal_entity_id, v.kind, v.currency, v."rateBp", v."exemptionCode", v.documents, v.net, v.vat, v.gross
+      from closed_months c cross join lateral jsonb_to_recordset(c.vat) as v
+        (kind text, currency text, "rateBp" integer, "exemptionCode" text, documents integer, net float8, vat float8, gross float8)
+      where c.month >= ${months.from}::date and c.month < ${months.before}::date and ${within(sql`c.legal_entity_id`)}
+      union all
+      select date_trunc('month', i.supplied_on::timestamp)::date, i.legal_entity_id, ${vatSums}
+      from invoices i cross join jsonb_array_elements(i.vat_breakdown) b
+      where i.supplied_on >= ${first ?? months.before}::date and i.supplied_on < ${months.before}::date and ${within(sql`i.legal_entity_id`)}
+        and not exists (select from closed_months m where m.legal_entity_id = i.legal_entity_id and m.month = date_trunc('month', i.supplied_on::timestamp)::date)
+      group by 1, 2, 3, 4, 5, 6
+    )
+    select to_char(s.month, 'YYYY-MM') as month, e.id as "companyId", e.name as company, s.kind, s.currency, s."rateBp", s."exemptionCode", s.documents,
+      s.net, s.vat, s.gross
+    from sums s join legal_entities e on e.id = s.legal_entity_id
+    order by 1, 3, 2, 4 desc, 5, 6 desc nulls last, 7`.execute(reader);
   return rows;
 }

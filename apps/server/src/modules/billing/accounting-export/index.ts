@@ -6,4 +6,5 @@ export { AccountingExportError } from './export-error.ts';
 export { archiveMonth, exportAccountingMonth } from './export-month.ts';
 export { listExports } from './export-row.sql.ts';
 export { formatsOf } from './formats.ts';
+export { findFirstOpen } from './open-months.sql.ts';
 export { writeArchive } from './write-archive.ts';

@@ -195,7 +195,9 @@ export async function listUnmatched(reader: Reader, { limit, offset, scope }: { 
       'e.payer_account',
       'i.number as invoice_number',
       'c.business_id',
-      sql<number>`count(*) over ()::integer`.as('total'),
+      // Apart from the page, whose joins it would extend to all entries.
+      sql<number>`(select count(*) from bank_entries x join bank_statements y on y.id = x.statement_id where x.state = 'UNMATCHED'
+        and (${scope.everywhere} or y.legal_entity_id = any(${scope.legalEntityIds}::uuid[])))::integer`.as('total'),
     ])
     .where('e.state', '=', sql.lit('UNMATCHED'))
     .where(sql<boolean>`(${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))`)

@@ -52,6 +52,28 @@ export const ledgerPromises: Record<string, string> = {
     select p.interest_charge_id from interest_charge_parts p join base_rates r on r.id = p.base_rate_id
     where r.valid_from > p.base_on or exists (select from base_rates n where n.country = r.country and n.valid_from > r.valid_from and n.valid_from <= p.base_on)`,
 
+  'the kept revenue and VAT of a closed month are the sums of its documents': `
+    with documents as (
+      select i.legal_entity_id, m.month, c.warehouse_id, i.currency, count(*) as documents, sum(i.amount_net) as net
+      from closed_months m join invoices i on i.legal_entity_id = m.legal_entity_id and i.supplied_on >= m.month and i.supplied_on < (m.month + interval '1 month')::date
+      left join rents r on r.id = i.rent_id left join contracts c on c.id = r.contract_id group by 1, 2, 3, 4),
+    taxes as (
+      select i.legal_entity_id, m.month, i.kind, i.currency, b ->> 'rateBp' as rate, b ->> 'exemptionCode' as code, sum((b ->> 'net')::bigint) as net, sum((b ->> 'vat')::bigint) as vat
+      from closed_months m join invoices i on i.legal_entity_id = m.legal_entity_id and i.supplied_on >= m.month and i.supplied_on < (m.month + interval '1 month')::date
+      cross join jsonb_array_elements(i.vat_breakdown) b group by 1, 2, 3, 4, 5, 6),
+    kept_taxes as (
+      select m.legal_entity_id, m.month, v ->> 'kind' as kind, v ->> 'currency' as currency, v ->> 'rateBp' as rate, v ->> 'exemptionCode' as code,
+        (v ->> 'net')::numeric as net, (v ->> 'vat')::numeric as vat
+      from closed_months m cross join jsonb_array_elements(m.vat) v)
+    (select legal_entity_id, month::text, warehouse_id::text, currency, net::text from documents
+      except select legal_entity_id, month::text, warehouse_id::text, currency, net::text from closed_month_revenue)
+    union all (select legal_entity_id, month::text, warehouse_id::text, currency, net::text from closed_month_revenue
+      except select legal_entity_id, month::text, warehouse_id::text, currency, net::text from documents)
+    union all (select legal_entity_id, month::text, concat_ws(' ', kind, rate, code), currency, concat(net, ' ', vat) from taxes
+      except select legal_entity_id, month::text, concat_ws(' ', kind, rate, code), currency, concat(net, ' ', vat) from kept_taxes)
+    union all (select legal_entity_id, month::text, concat_ws(' ', kind, rate, code), currency, concat(net, ' ', vat) from kept_taxes
+      except select legal_entity_id, month::text, concat_ws(' ', kind, rate, code), currency, concat(net, ' ', vat) from taxes)`,
+
   'a rent is paid exactly if its invoice is covered': `
     select r.id, r.paid_at, d.amount, d.allocated from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id where (r.paid_at is not null) <> (d.settled_on is not null)`,

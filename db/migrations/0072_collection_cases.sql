@@ -1,4 +1,4 @@
--- Collection cases: staff give open debts of a client who has left to a collection agency, and take them back (docs/decisions/0084-collection-cases.md).
+-- Collection cases: staff give open debts of a client who has left to a collection agency, and take them back (docs/decisions/0083-collection-cases.md).
 
 create table collection_cases (
   id uuid primary key,
