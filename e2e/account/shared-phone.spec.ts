@@ -9,7 +9,7 @@ import { bearer, signIn, type Tenant } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What nobody else at the same phone may find. Door codes stand beside the number of their contract. */
+/** Texts that nobody else at the same phone may find. Door codes stand beside the number of their contract. */
 const secretsOf = ({ email, phone, token, contract }: Tenant): readonly string[] => [email, phone, token, contract.businessId];
 
 /** Everything that the page shows or the browser stores: text, form fields, storages and caches. */

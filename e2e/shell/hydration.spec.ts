@@ -1,4 +1,5 @@
-import { expect, type Page, type Request, type Route, test } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
 import { hydrated } from '../support/navigation.ts';
 
 const PASSWORD = 'skladujem1';

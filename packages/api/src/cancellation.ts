@@ -67,7 +67,7 @@ export const cancellationEndpoints = {
     errors: ['forbidden'],
   },
   'GET /api/client/contract/{id}/cancellation/refund': {
-    summary: 'What a termination on a day would refund; changes nothing',
+    summary: 'Preview of the refund of a termination on a day; changes nothing',
     tag: 'contract',
     access: 'client',
     staffView: openToView,
@@ -82,7 +82,7 @@ export const cancellationEndpoints = {
     errors: ['forbidden', 'cancelContract/too-early', 'cancelContract/too-late'],
   },
   'GET /api/client/contract/{id}/cancelation/was-requested': {
-    summary: 'Whether the end of the tenancy was requested, and how',
+    summary: 'The requested end of the tenancy, if any',
     tag: 'contract',
     access: 'client',
     staffView: openToView,

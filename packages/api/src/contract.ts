@@ -82,7 +82,7 @@ export const contractEndpoints = {
     errors: ['forbidden'],
   },
   'GET /api/client/my/contracts/{id}/card': {
-    summary: 'Whether the saved card of a contract of mine can be changed, and the outcome of the last try',
+    summary: 'Possible changes of the saved card of a contract of mine, and the outcome of the last try',
     tag: 'contract',
     access: 'client',
     params: z.object({ id: Id }),

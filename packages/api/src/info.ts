@@ -38,7 +38,7 @@ export const ViolationReport = z.object({
   }),
 });
 
-/** What a browser has collected for the Reporting API. Reports of other types than `csp-violation` are ignored. */
+/** Reports that a browser has collected for the Reporting API. Reports of other types than `csp-violation` are ignored. */
 export const QueuedReports = z
   .array(
     z.object({

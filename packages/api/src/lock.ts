@@ -107,7 +107,7 @@ export const lockEndpoints = {
     response: DoorsOfContract,
   },
   'GET /api/client/lock-v2/command/{id}': {
-    summary: 'What became of a command of mine',
+    summary: 'State of a command of mine',
     tag: 'lock',
     access: 'client',
     params: z.object({ id: Id }),

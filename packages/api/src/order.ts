@@ -220,7 +220,7 @@ const placeErrors = [
 
 export const orderEndpoints = {
   'GET /api/client/order/offer/{boxId}': {
-    summary: 'What a box costs: periods, insurance, promotion. The box of the own order in progress counts as free',
+    summary: 'Prices of a box: periods, insurance, promotion. The box of the own order in progress counts as free',
     tag: 'order',
     access: 'optional',
     params: z.object({ boxId: Id }),

@@ -105,7 +105,7 @@ export const profileEndpoints = {
     response: ReferralInfo,
   },
   'GET /api/client/my/is-subscribed-to-newsletter': {
-    summary: 'Whether I get the newsletter',
+    summary: 'My subscription of the newsletter',
     tag: 'profile',
     access: 'client',
     staffView: openToView,

@@ -65,7 +65,7 @@ export const unlockTokenEndpoints = {
     params: z.object({ id: Id }),
   },
   'GET /auth/unlock-token': {
-    summary: 'What a service access opens, and when',
+    summary: 'Doors that a service access opens, and when',
     tag: 'unlock-token',
     access: 'public',
     query: z.object({ email: requiredText(254), token: requiredText(200) }),
@@ -91,7 +91,7 @@ export const unlockTokenEndpoints = {
     errors: [...tokenErrors, ...unlockErrors.filter((code) => code !== 'too-many-requests')],
   },
   'GET /auth/unlock-token/command/{id}/{email}/{token}': {
-    summary: 'What became of a command given by service access',
+    summary: 'State of a command given by service access',
     tag: 'unlock-token',
     access: 'public',
     params: z.object(tokenPath),

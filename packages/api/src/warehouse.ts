@@ -298,7 +298,7 @@ export const warehouseEndpoints = {
     cacheSeconds: 0,
   },
   'GET /api/client/warehouse/overview': {
-    summary: 'What there is in all: towns, countries, free boxes, lowest prices',
+    summary: 'The whole offer: towns, countries, free boxes, lowest prices',
     tag: 'warehouse',
     access: 'public',
     response: WarehouseOverview,

@@ -53,3 +53,12 @@ export const DOOR_STATES = ['LOCKED', 'UNLOCKED', 'UNKNOWN'] as const;
 export const COMMAND_STATES = ['REQUESTED', 'SENT', 'ACKED', 'UNLOCKED', 'RELOCKED', 'REJECTED', 'TIMEOUT'] as const;
 export const PAYMENT_PROVIDERS = ['STRIPE', 'GOPAY', 'MOCK'] as const;
 export const USER_TYPES = ['ClientUser', 'OwnerUser', 'AdminUser'] as const;
+
+export const DOCUMENT_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** States of a dispute about a payment. */
+export const DISPUTE_STATES = ['OPEN', 'WON', 'LOST'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+/** States of a payout of a gateway. */
+export const PAYOUT_STATES = ['OPEN', 'RECONCILED', 'EXPLAINED'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];

@@ -13,7 +13,7 @@ import { paymentsModule } from '../modules/payments/module.ts';
 import { tenancyModule } from '../modules/tenancy/module.ts';
 import type { Module } from '../platform/module/define-module.ts';
 
-/** The nine contexts, then the modules of the back office that read across them. Each registers its own routes, jobs and parts. */
+/** The contexts, then the modules of the back office that read across them. Each registers its own routes, jobs and parts. */
 export const modules: readonly Module[] = [
   operationsModule,
   messagingModule,

@@ -242,7 +242,7 @@ describe('after that', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     app().clock.advance({ minutes: 1 });
     await enter(debtor, 384, [debtor.entryIds[0]]);
-    // What comes afterwards does not belong to the case.
+    // Later payments do not belong to the case.
     expect(await caseOf(id)).toMatchObject({ state: 'TAKEN_BACK', paid: 0, open: 12_384, takenBackOn: debtor.day(1) });
     expect(await errorsOf(takeBack(nobody))).toEqual([404, 'not-found']);
     const again = await handed(debtor, { total: 12_384 });

@@ -4,7 +4,7 @@ import { openSession } from '../kit/builders/session.ts';
 import type { Company, Shop } from './shop.ts';
 import { type Person, Rejected } from './staff.ts';
 
-/** What events have in common: whom they happen to, and how often. SQL only chooses people, and stands for what has no interface of its own. */
+/** The common part of events: whom they happen to, and how often. SQL only chooses people, and stands for what has no interface of its own. */
 export class EventScene {
   /** How often each event happened. */
   readonly counts = new Map<string, number>();

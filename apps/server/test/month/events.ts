@@ -21,7 +21,7 @@ const shares: readonly [percent: number, stripe: string, mock: string][] = [
 ];
 const clientCards = shares.flatMap(([percent, stripe, mock]) => Array.from({ length: percent }, () => ({ STRIPE: stripe, MOCK: mock })));
 
-/** What happens around the shop. */
+/** Events around the shop. */
 export class Events {
   readonly #scene: EventScene;
   readonly #scale: number;
@@ -103,7 +103,7 @@ export class Events {
     if (day === 12) scene.count('outage of the mock gateway for two days');
   }
 
-  /** What the manager decided before the month: higher rents, which clients answer or not. */
+  /** Decisions of the manager before the month: higher rents, which clients answer or not. */
   async announceIncreases(): Promise<void> {
     const contracts = await this.#scene.contracts(Math.ceil(12 * this.#scale), `c.status = 'ACTIVE'`);
     for (const { id } of contracts) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DocumentKind } from '@komora/domain';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ interface Issued {
   companyId: string;
   warehouseId: string | null;
   currency: string;
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: DocumentKind;
   rate: number | null;
   net: number;
   vat: number;

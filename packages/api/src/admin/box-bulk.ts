@@ -64,7 +64,7 @@ export const boxBulkEndpoints = {
     ...staff,
     ...previewed,
     right: 'write:price',
-    summary: 'What a change of the list prices of chosen boxes would do. Changes nothing',
+    summary: 'Preview of a change of the list prices of chosen boxes. Changes nothing',
     body: z.object(prices),
   },
   'POST /api/admin/boxes/prices': {

@@ -54,7 +54,7 @@ export const clientActEndpoints = {
   'POST /api/admin/clients/{id}/erase/preview': {
     ...ofPerson,
     right: 'write:person-data',
-    summary: 'What the erasure of an account would leave, and what prevents it. Changes nothing',
+    summary: 'Preview of the erasure of an account: what stays, and what prevents it. Changes nothing',
     response: ErasurePreview,
   },
   'POST /api/admin/clients/{id}/erase': {

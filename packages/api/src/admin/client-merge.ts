@@ -81,7 +81,7 @@ export const clientMergeEndpoints = {
   },
   'POST /api/admin/clients/{id}/merge/preview': {
     ...merge,
-    summary: 'What a merge of another record into this client would move, what differs and what prevents it. Changes nothing',
+    summary: 'Preview of the merge of another record into this client: moved records, differences and obstacles. Changes nothing',
     body: z.object({ duplicateId: Id }),
     response: MergePreview,
     errors: ['client/merge-same', 'client/merged', 'client/erased'],

@@ -94,7 +94,7 @@ export const clientRecordEndpoints = {
   'GET /api/admin/clients/{id}/timeline': {
     ...read,
     params,
-    summary: 'What happened with a client, the latest first. Money, documents, messages, doors and acts of staff each with their right',
+    summary: 'Events of a client, the latest first. Money, documents, messages, doors and acts of staff each with their right',
     query: timelineQuery,
     response: TimelinePage,
   },

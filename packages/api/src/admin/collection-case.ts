@@ -60,11 +60,11 @@ export const CollectionCase = z.object({
   legalEntityName: z.string(),
   currency: Currency,
   state: CollectionCaseState,
-  /** What was open when staff gave it away. */
+  /** Open amount when staff gave it away. */
   total: z.int(),
-  /** What is open of its debts now, also after it was taken back. */
+  /** Open amount of its debts now, also after it was taken back. */
   open: z.int(),
-  /** What the client has paid to us since, until it was taken back. */
+  /** Amount that the client has paid to us since, until it was taken back. */
   paid: z.int(),
   /** Credit notes and write-offs since. */
   reduced: z.int(),

@@ -77,7 +77,7 @@ const general = ['changed-elsewhere', 'contract/quiet', 'idempotency/key-reused'
 
 export const contractActEndpoints = {
   'GET /api/admin/contracts/{id}/standing': {
-    summary: 'What acts on a contract need: its state, doors, debt, end and version',
+    summary: 'Facts that acts on a contract need: its state, doors, debt, end and version',
     tag: 'contract-act',
     access: 'staff',
     right: 'read:contract',
@@ -88,7 +88,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/overlock/preview': {
     ...common,
     ...overlock,
-    summary: 'What an overlock would do. Changes nothing',
+    summary: 'Preview of an overlock. Changes nothing',
     body: z.object(base),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/no-doors', 'contract/already-so'],
   },
@@ -103,7 +103,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/lift/preview': {
     ...common,
     ...overlock,
-    summary: 'What lifting the overlock would do. Changes nothing',
+    summary: 'Preview of lifting the overlock. Changes nothing',
     body: z.object(lift),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/not-overlocked'],
   },
@@ -119,7 +119,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/pause-dunning/preview': {
     ...common,
     ...contract,
-    summary: 'What a pause of reminders and overlock would do. Changes nothing',
+    summary: 'Preview of a pause of reminders and overlock. Changes nothing',
     body: z.object(pause),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/already-so'],
   },
@@ -135,7 +135,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/release-billing/preview': {
     ...common,
     ...contract,
-    summary: 'What resuming the billing would do. Changes nothing',
+    summary: 'Preview of resuming the billing. Changes nothing',
     body: z.object(base),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/billing-not-suspended'],
   },
@@ -150,7 +150,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/new-codes/preview': {
     ...common,
     right: 'write:door-code',
-    summary: 'What new door codes would change. Changes nothing',
+    summary: 'Preview of new door codes. Changes nothing',
     body: z.object(base),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/no-doors'],
   },
@@ -167,7 +167,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/notice/preview': {
     ...common,
     ...contract,
-    summary: 'What a notice by the operator would do. Changes nothing',
+    summary: 'Preview of a notice by the operator. Changes nothing',
     body: z.object(notice),
     errors: [
       'changed-elsewhere',
@@ -188,7 +188,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/withdraw-notice/preview': {
     ...common,
     ...contract,
-    summary: 'What taking back a notice would do. Changes nothing',
+    summary: 'Preview of taking back a notice. Changes nothing',
     body: z.object(base),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/no-notice', 'contract/ended'],
   },
@@ -204,7 +204,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/closing-day/preview': {
     ...common,
     ...contract,
-    summary: 'What another last day would do. Changes nothing',
+    summary: 'Preview of another last day. Changes nothing',
     body: z.object(terminationDate),
     errors: [
       'changed-elsewhere',
@@ -233,7 +233,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/end-now/preview': {
     ...common,
     ...contract,
-    summary: 'What ending a contract at once would do. Changes nothing',
+    summary: 'Preview of ending a contract at once. Changes nothing',
     body: z.object(end),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/ended', 'contract/no-ground', 'contract/billing-behind'],
   },
@@ -250,7 +250,7 @@ export const contractActEndpoints = {
   'POST /api/admin/contracts/{id}/transfer/preview': {
     ...common,
     ...contract,
-    summary: 'What a move to another box would do. Changes nothing',
+    summary: 'Preview of a move to another box. Changes nothing',
     body: z.object(transfer),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/no-doors', 'Box/is-taken', 'Order/Box-not-active'],
   },

@@ -87,7 +87,7 @@ export const contractRecordEndpoints = {
   'GET /api/admin/contracts/{id}/timeline': {
     ...read,
     params,
-    summary: 'What happened with a contract, the latest first',
+    summary: 'Events of a contract, the latest first',
     query: timelineQuery,
     response: TimelinePage,
   },

@@ -45,7 +45,7 @@ const general = ['changed-elsewhere', 'contract/quiet', 'idempotency/key-reused'
 /** Acts that change what a contract costs from a later period on. */
 export const contractTermsEndpoints = {
   'GET /api/admin/contracts/{id}/terms': {
-    summary: 'What a contract costs by day, its rent increases, and what acts on its terms can choose',
+    summary: 'Terms of a contract by day, its rent increases, and the choices for acts on its terms',
     tag: 'contract-act',
     access: 'staff',
     right: 'read:contract',
@@ -55,7 +55,7 @@ export const contractTermsEndpoints = {
   },
   'POST /api/admin/contracts/{id}/change-price/preview': {
     ...contract,
-    summary: 'What a lower rent would change. Changes nothing',
+    summary: 'Preview of a lower rent. Changes nothing',
     body: z.object(price),
     errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, 'contract/needs-increase'],
   },
@@ -68,7 +68,7 @@ export const contractTermsEndpoints = {
   },
   'POST /api/admin/contracts/{id}/change-insurance/preview': {
     ...contract,
-    summary: 'What another insurance would change. Changes nothing',
+    summary: 'Preview of another insurance. Changes nothing',
     body: z.object(insurance),
     errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, 'Order/insurance-not-available'],
   },
@@ -81,7 +81,7 @@ export const contractTermsEndpoints = {
   },
   'POST /api/admin/contracts/{id}/change-period/preview': {
     ...contract,
-    summary: 'What another length of the billing period would change. Changes nothing',
+    summary: 'Preview of another length of the billing period. Changes nothing',
     body: z.object(period),
     errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors],
   },
@@ -94,7 +94,7 @@ export const contractTermsEndpoints = {
   },
   'POST /api/admin/contracts/{id}/increase/preview': {
     ...contract,
-    summary: 'What announcing a higher rent would do. Changes nothing',
+    summary: 'Preview of announcing a higher rent. Changes nothing',
     body: z.object(increase),
     errors: ['changed-elsewhere', 'contract/quiet', ...increaseErrors],
   },
@@ -108,7 +108,7 @@ export const contractTermsEndpoints = {
   },
   'POST /api/admin/contracts/{id}/withdraw-increase/preview': {
     ...contract,
-    summary: 'What taking back a rent increase would do. Changes nothing',
+    summary: 'Preview of taking back a rent increase. Changes nothing',
     body: z.object(withdrawnIncrease),
     errors: ['changed-elsewhere', 'contract/quiet', 'contract/no-increase', 'contract/no-price'],
   },

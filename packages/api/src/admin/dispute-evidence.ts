@@ -1,3 +1,4 @@
+import { DISPUTE_STATES } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Id, Instant, LocalDate, Money, optionalText, queryInteger, requiredText, Version } from '../values.ts';
@@ -21,7 +22,7 @@ export type EvidenceState = z.infer<typeof EvidenceState>;
 export const DisputeEvidence = z.object({
   dispute: z.object({
     ...Dispute.shape,
-    state: z.enum(['OPEN', 'WON', 'LOST']),
+    state: z.enum(DISPUTE_STATES),
     contractId: z.nullable(Id),
     clientId: z.nullable(Id),
   }),

@@ -1,3 +1,4 @@
+import { DISPUTE_STATES } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Id, Instant, Money, page, requiredText } from '../values.ts';
@@ -41,7 +42,7 @@ export const disputeEndpoints = {
       /** Of the bank or gateway; the same reference updates the dispute. */
       reference: requiredText(200),
       reason: requiredText(200),
-      state: z.enum(['OPEN', 'WON', 'LOST']),
+      state: z.enum(DISPUTE_STATES),
     }),
     errors: ['not-found'],
   },

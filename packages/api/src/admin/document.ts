@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Id, LocalDate, Money, optionalText } from '../values.ts';
@@ -6,7 +7,7 @@ import { keysetPage, listOf } from './values.ts';
 
 export const DocumentRow = z.object({
   id: Id,
-  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
   clientId: Id,
   /** As printed. */

@@ -135,7 +135,7 @@ export const importEndpoints = {
   },
   'GET /api/admin/imports/{id}/rehearsal': {
     ...read,
-    summary: 'What would be billed in the next 60 days for imported contracts, beside the bills of the old system',
+    summary: 'Bills of the next 60 days for imported contracts, beside the bills of the old system',
     params,
     response: Rehearsal,
     errors: ['import/wrong-state'],

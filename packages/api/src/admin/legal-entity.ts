@@ -1,3 +1,4 @@
+import { ITEM_KINDS } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Country, Currency, InvoicingType } from '../enumerations.ts';
@@ -64,7 +65,7 @@ export type LegalEntityRecord = z.infer<typeof LegalEntityRecord>;
 export const LegalEntitySettings = z.object(settings);
 export type LegalEntitySettings = z.infer<typeof LegalEntitySettings>;
 
-export const VatItemKind = z.enum(['RENT', 'INSURANCE', 'LATE_FEE', 'LOCK', 'CLEANING']);
+export const VatItemKind = z.enum(ITEM_KINDS);
 
 /** How an item is taxed for a kind of customer, from a day up to and without `validTo`. */
 export const VatRuleRecord = z.object({

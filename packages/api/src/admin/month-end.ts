@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
@@ -25,7 +26,7 @@ export const MonthRow = z.object({
 export type MonthRow = z.infer<typeof MonthRow>;
 
 export const MonthVat = z.object({
-  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  kind: z.enum(DOCUMENT_KINDS),
   /** Basis points; null with an exemption. */
   rate: z.nullable(z.int()),
   exemption: z.nullable(z.string()),

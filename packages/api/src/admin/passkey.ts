@@ -73,7 +73,7 @@ export const passkeyEndpoints = {
   'POST /api/admin/me/passkeys/options': {
     ...own,
     fresh: true,
-    summary: 'What a new passkey of mine must sign. Works once within five minutes',
+    summary: 'Challenge for a new passkey of mine. Works once within five minutes',
     response: PasskeyCreation,
   },
   'POST /api/admin/me/passkeys': {

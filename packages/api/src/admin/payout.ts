@@ -1,3 +1,4 @@
+import { PAYOUT_STATES } from '@komora/domain';
 import { PAYOUT_LINE_KINDS } from '@komora/domain/payout';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
@@ -8,7 +9,7 @@ import { Reason } from './values.ts';
 const PayoutMoney = z.object({ amount: z.int(), currency: z.string() });
 
 /** OPEN: something is not clear yet. RECONCILED: the lines add up and each is matched. EXPLAINED: staff gave a reason for each difference. */
-export const PayoutState = z.enum(['OPEN', 'RECONCILED', 'EXPLAINED']);
+export const PayoutState = z.enum(PAYOUT_STATES);
 export type PayoutState = z.infer<typeof PayoutState>;
 
 export const Payout = z.object({

@@ -101,7 +101,7 @@ export const planEndpoints = {
   },
   'GET /api/admin/warehouses/{id}/plan/changes': {
     ...read,
-    summary: 'What publishing the draft would change, and what forbids it',
+    summary: 'Preview of the publication of the draft: changes and obstacles',
     response: PlanChanges,
     errors: ['plan/no-draft'],
   },

@@ -74,7 +74,7 @@ export const priceEndpoints = {
     response: z.object({ currency: Currency, groups: z.array(PriceGroup) }),
   },
   'POST /api/admin/prices/preview': {
-    summary: 'What a change of list prices would do. Changes nothing',
+    summary: 'Preview of a change of list prices. Changes nothing',
     tag: 'price',
     access: 'staff',
     right: 'write:price',

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@komora/domain';
 import * as z from 'zod/mini';
 import { BoxSize, Currency } from '../enumerations.ts';
 import { Id, LocalDate } from '../values.ts';
@@ -212,7 +213,7 @@ export type RevenueRow = z.infer<typeof RevenueRow>;
 export const RevenueDocument = z.object({
   id: Id,
   number: z.string(),
-  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  kind: z.enum(DOCUMENT_KINDS),
   taxDay: LocalDate,
   customer: z.string(),
   companyId: Id,
@@ -243,7 +244,7 @@ export const VatReportRow = z.object({
   month: z.string(),
   companyId: Id,
   company: z.string(),
-  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  kind: z.enum(DOCUMENT_KINDS),
   /** Basis points; null with an exemption. */
   rate: z.nullable(z.int()),
   exemption: z.nullable(z.string()),

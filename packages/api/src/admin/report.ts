@@ -124,7 +124,7 @@ export const reportEndpoints = {
   },
   'GET /api/admin/reports/receivables': {
     ...read,
-    summary: 'What was open at the end of a day by age, per client and company, the largest overdue amount first',
+    summary: 'Open amounts at the end of a day by age, per client and company, the largest overdue amount first',
     query: z.object({ ...onDay, ...pageOf }),
     response: z.object({
       ...asOf,

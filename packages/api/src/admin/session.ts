@@ -69,7 +69,7 @@ export const sessionEndpoints = {
     errors: ['invalid-credentials', 'too-many-requests'],
   },
   'POST /api/admin/session/passkey/options': {
-    summary: 'What a passkey must sign to sign in. Works once within five minutes',
+    summary: 'Challenge for a sign-in with a passkey. Works once within five minutes',
     tag: 'staff',
     access: 'public',
     response: PasskeyRequest,
@@ -100,7 +100,7 @@ export const sessionEndpoints = {
     response: Me,
   },
   'POST /api/admin/session/confirm/options': {
-    summary: 'What one of my passkeys must sign to prove again who I am. Works once within five minutes',
+    summary: 'Challenge for one of my passkeys, to prove again who I am. Works once within five minutes',
     tag: 'staff',
     access: 'staff',
     person: true,
@@ -197,7 +197,7 @@ export const sessionEndpoints = {
     errors: ['staff/invalid-invitation', 'too-many-requests'],
   },
   'POST /api/admin/invitations/passkey-options': {
-    summary: 'What a new passkey of the invited person must sign. Works once within five minutes',
+    summary: 'Challenge for a new passkey of the invited person. Works once within five minutes',
     tag: 'staff',
     access: 'public',
     body: z.object({ token: requiredText(200) }),

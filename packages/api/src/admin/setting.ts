@@ -142,7 +142,7 @@ export const settingEndpoints = {
   'GET /api/admin/settings': {
     ...common,
     right: 'read:setting',
-    summary: 'What the operator sets, by section, with version and origin',
+    summary: 'Settings of the operator by section, with version and origin',
     response: Settings,
   },
   'PUT /api/admin/settings/contact': {

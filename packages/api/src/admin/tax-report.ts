@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Id, Instant, LocalDate, optionalText, requiredText } from '../values.ts';
@@ -39,7 +40,7 @@ export const TaxReportRow = z.object({
   /** The id of the document. */
   id: Id,
   number: z.string(),
-  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  kind: z.enum(DOCUMENT_KINDS),
   companyId: Id,
   company: z.string(),
   clientId: Id,

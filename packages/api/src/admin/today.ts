@@ -68,7 +68,7 @@ const many = { tag: 'today', access: 'staff', right: 'write:task', scope: 'wareh
 
 export const todayEndpoints = {
   'GET /api/admin/today': {
-    summary: 'What needs a person within the scope, by kind: how many, since when, and the first rows. A kind whose source fails is marked',
+    summary: 'Tasks within the scope by kind: how many, since when, and the first rows. A kind whose source fails is marked',
     tag: 'today',
     access: 'staff',
     right: 'read:task',

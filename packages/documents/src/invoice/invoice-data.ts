@@ -1,4 +1,4 @@
-import type { Country, Currency, Language } from '@komora/domain';
+import type { Country, Currency, DocumentKind, Language } from '@komora/domain';
 
 export interface PostalAddress {
   street: string;
@@ -56,7 +56,7 @@ export interface InvoiceRate extends InvoiceAmounts {
 
 /** An issued document as printed. Dates are business dates 'YYYY-MM-DD', amounts minor units of `currency`. */
 export interface InvoiceData {
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: DocumentKind;
   language: Language;
   country: Country;
   number: string;

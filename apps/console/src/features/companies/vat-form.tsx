@@ -1,6 +1,7 @@
 import type { VatRuleRecord } from '@komora/api/admin';
 import { COUNTRIES } from '@komora/domain/country';
 import { CUSTOMER_TYPES } from '@komora/domain/enumerations';
+import { ITEM_KINDS } from '@komora/domain/vat';
 import type { FormDefinition } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
@@ -12,7 +13,7 @@ import css from '../../shared/form.module.css';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
-import { emptyRule, ITEM_KINDS, stands, VAT_PATHS, type VatPath, type VatRule, type VatValues, validateVat } from './vat-values.ts';
+import { emptyRule, stands, VAT_PATHS, type VatPath, type VatRule, type VatValues, validateVat } from './vat-values.ts';
 
 const vatForm: FormDefinition<VatValues, VatPath, VatRule[]> = {
   paths: VAT_PATHS,

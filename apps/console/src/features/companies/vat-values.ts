@@ -1,13 +1,12 @@
 import type { AdminEndpoints, VatRuleRecord } from '@komora/api/admin';
 import { COUNTRIES } from '@komora/domain/country';
 import { CUSTOMER_TYPES } from '@komora/domain/enumerations';
+import { ITEM_KINDS } from '@komora/domain/vat';
 import type { ValidationResult } from '@komora/web-kit/validation';
 import type * as z from 'zod/mini';
 import { hundredthsOf } from '../../shared/decimal.ts';
 import { type TextPath, type TextValues, textPaths, textValues, typedTexts } from '../../shared/localised.ts';
 import { createReader } from '../../shared/typed-reader.ts';
-
-export const ITEM_KINDS = ['RENT', 'INSURANCE', 'LATE_FEE', 'LOCK', 'CLEANING'] as const satisfies readonly VatRuleRecord['itemKind'][];
 
 export type VatRule = z.input<AdminEndpoints['POST /api/admin/vat-rules']['body']>;
 

@@ -1,4 +1,5 @@
 import type { Payout } from '@komora/api/admin';
+import { PAYOUT_STATES } from '@komora/domain/enumerations';
 import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
@@ -14,8 +15,6 @@ import { DifferenceTable } from './payout-differences.tsx';
 import { PayoutPage } from './payout-page.tsx';
 import { differencesQuery, type PayoutFilters, payoutsQuery } from './payout-queries.ts';
 import { useAmount } from './use-amount.ts';
-
-const STATES = ['OPEN', 'RECONCILED', 'EXPLAINED'] as const;
 
 export interface PayoutsPageProps extends PayoutFilters {
   readonly open: string | undefined;
@@ -79,9 +78,13 @@ function Filters({ company, state, payouts }: PayoutFilters & { readonly payouts
     <search className={css.filters}>
       <Field label={text('column.state')}>
         {(control) => (
-          <Select {...control} value={state ?? ''} onChange={({ target }) => set({ state: STATES.find((one) => one === target.value) })}>
+          <Select
+            {...control}
+            value={state ?? ''}
+            onChange={({ target }) => set({ state: PAYOUT_STATES.find((one) => one === target.value) })}
+          >
             <option value="">{text('allStates')}</option>
-            {STATES.map((one) => (
+            {PAYOUT_STATES.map((one) => (
               <option key={one} value={one}>
                 {text(`state.${one}`)}
               </option>

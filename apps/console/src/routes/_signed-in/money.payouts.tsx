@@ -1,9 +1,8 @@
 import type { PayoutState } from '@komora/api/admin';
+import { PAYOUT_STATES } from '@komora/domain/enumerations';
 import { textOf } from '@komora/web-kit/search-params';
 import { createFileRoute } from '@tanstack/react-router';
 import { PayoutsPage } from '../../features/money/payouts-page.tsx';
-
-const STATES: readonly PayoutState[] = ['OPEN', 'RECONCILED', 'EXPLAINED'];
 
 interface Search {
   company?: string | undefined;
@@ -16,7 +15,7 @@ interface Search {
 export const Route = createFileRoute('/_signed-in/money/payouts')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     company: textOf(search, 'company'),
-    state: STATES.find((state) => state === search.state),
+    state: PAYOUT_STATES.find((state) => state === search.state),
     open: textOf(search, 'open'),
     difference: textOf(search, 'difference'),
   }),

@@ -7,7 +7,7 @@ export interface Session {
   readonly token: Slot<string>;
   /** True if the last session ended without signing out here: it expired or was ended elsewhere. */
   ended(): boolean;
-  /** Whether the session is another one than this page shows: a page in the browser's cache misses the events of other pages. */
+  /** True if the session is another one than this page shows: a page in the browser's cache misses the events of other pages. */
   isOutdated(): boolean;
   /** Stores a returned device token, then uses the session token. */
   signIn(login: { readonly token: string; readonly deviceToken?: string | undefined }): void;

@@ -1,4 +1,5 @@
 import type { Currency } from '@komora/api/enumerations';
+import type { DocumentKind } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -6,7 +7,7 @@ import { beginsWith } from '../search/begins-with.sql.ts';
 
 export interface DocumentData {
   id: string;
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: DocumentKind;
   number: string;
   clientId: string;
   customer: string;

@@ -1,4 +1,5 @@
 import type { Currency } from '@komora/api/enumerations';
+import type { DocumentKind } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 
@@ -80,7 +81,7 @@ export async function listConsentFacts(reader: Reader, orderId: string) {
 
 export interface DocumentFact {
   id: string;
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: DocumentKind;
   number: string;
   issuedOn: string;
   gross: number;

@@ -1,3 +1,4 @@
+import { isUuid } from '@komora/domain';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
 /** A typed text as the statements need it. Case and diacritics are folded by the database. */
 export interface SearchTerms {
@@ -32,8 +33,6 @@ export function searchTerms(typed: string): SearchTerms | null {
     contact: phone ?? (words.length === 1 ? escapeLike(text) : null),
   };
 }
-
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** The digits of what looks like a phone number, without the dialling prefixes 00, 0 and (of Hungary) 06. */
 function phoneDigits(text: string): string | null {

@@ -1,4 +1,5 @@
 import type { Currency } from '@komora/api/enumerations';
+import type { DocumentKind } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
@@ -52,7 +53,7 @@ export async function sumRevenue(
 export interface RevenueDocumentData {
   id: string;
   number: string;
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: DocumentKind;
   taxDay: string;
   customer: string;
   companyId: string;

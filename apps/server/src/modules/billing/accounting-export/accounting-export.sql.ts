@@ -1,4 +1,5 @@
 import type { Currency } from '@komora/api/enumerations';
+import type { DocumentKind } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
@@ -43,7 +44,7 @@ export function listDocumentsByTaxDay(reader: Reader, { legalEntityId, from, bef
 }
 
 export interface VatRow {
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: DocumentKind;
   currency: Currency;
   /** Basis points; null for an exempt supply. */
   rateBp: number | null;

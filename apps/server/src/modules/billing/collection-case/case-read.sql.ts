@@ -121,7 +121,7 @@ export interface CasePayment {
   on: string;
 }
 
-/** What paid or reduced the debts of a case since, per credit, the earliest first. */
+/** Credits that paid or reduced the debts of a case since, per credit, the earliest first. */
 export async function listCasePayments(reader: Reader, caseId: string): Promise<CasePayment[]> {
   const { rows } = await sql<CasePayment>`
     select p.id as "entryId", p.kind, p.method, sum(a.amount)::float8 as amount, p.entered_on as "on"
@@ -147,7 +147,7 @@ export interface DebtorRow {
   phone: string | null;
 }
 
-/** What the agency needs to know of the debts of a case and of the debtor. */
+/** Facts for the agency about the debts of a case and the debtor. */
 export async function listDebtors(reader: Reader, caseId: string): Promise<DebtorRow[]> {
   const { rows } = await sql<DebtorRow>`
     select t.entry_id as "entryId", n.issued_on as "issuedOn", n.supplied_on as "suppliedOn", n.variable_symbol as "variableSymbol", n.customer, u.email,

@@ -29,7 +29,7 @@ export async function showCase({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, 
   return { ...found, debts: await listCaseDebts(db, id, clock.now()), payments: await listCasePayments(db, id) };
 }
 
-/** What of a client can go to an agency, by account. @throws AppError not-found, also out of scope */
+/** Debts of a client that can go to an agency, by account. @throws AppError not-found, also out of scope */
 export async function showCollectable(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { clientId, scope }: { clientId: string; scope: Scope },

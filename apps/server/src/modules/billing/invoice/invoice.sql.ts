@@ -1,7 +1,8 @@
+import type { DocumentKind } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-export type Series = 'INVOICE' | 'CREDIT_NOTE';
+export type Series = DocumentKind;
 /** Counters of other numbered papers. */
 type Counted = Series | 'CASH_RECEIPT';
 
@@ -33,7 +34,7 @@ export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL'
 
 export interface NewInvoice {
   id: string;
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: DocumentKind;
   legalEntityId: string;
   series: Series;
   year: number;

@@ -1,4 +1,5 @@
 import type { TaxReportState } from '@komora/api/admin';
+import type { DocumentKind } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -9,7 +10,7 @@ import type { Fault, Submission } from './tax-report.ports.ts';
 export interface ListedReport {
   id: string;
   number: string;
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: DocumentKind;
   companyId: string;
   company: string;
   clientId: string;

@@ -1,11 +1,11 @@
-import { transition } from '@komora/domain';
+import { type DisputeState, transition } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { GatewayDispute } from '../payment/payment.ports.ts';
 import { lockPayment, type PaymentRow, type Settlement, updatePayment } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { abandonRefunds, hasRefunds } from '../refund/refund.sql.ts';
-import { type DisputeState, disputeEvent, disputeLifecycle } from './dispute.lifecycle.ts';
+import { disputeEvent, disputeLifecycle } from './dispute.lifecycle.ts';
 import { findDispute, upsertDispute } from './dispute.sql.ts';
 
 type DisputeFacts = Omit<GatewayDispute, 'providerPaymentId' | 'submissions' | 'evidenceFile'>;

@@ -1,6 +1,4 @@
-import type { LifecycleTable } from '@komora/domain';
-
-export type DisputeState = 'OPEN' | 'WON' | 'LOST';
+import type { DisputeState, LifecycleTable } from '@komora/domain';
 
 /** States of a dispute. A bank can open a won one again, and a lost one can be won by an appeal. */
 export const disputeLifecycle: LifecycleTable<DisputeState, 'reopen' | 'win' | 'lose'> = {

@@ -1,9 +1,9 @@
 import type { Currency, PaymentProvider } from '@komora/api/enumerations';
+import type { DisputeState } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { isPaymentWithin } from '../payment/payment-place.sql.ts';
-import type { DisputeState } from './dispute.lifecycle.ts';
 
 export interface DisputeRow {
   id: string;

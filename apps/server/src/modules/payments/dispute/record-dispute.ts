@@ -1,3 +1,4 @@
+import type { DisputeState } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -5,7 +6,6 @@ import { findPayment } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { placeOfPayment } from '../payment/place-of-payment.ts';
 import { applyDispute } from './apply-dispute.ts';
-import type { DisputeState } from './dispute.lifecycle.ts';
 
 /**
  * Records a dispute that a gateway without an interface for disputes reports by e-mail, or its outcome.

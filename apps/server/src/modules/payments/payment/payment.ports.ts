@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DeclineReason } from '@komora/api/decline-reason';
 import type { Currency, Language, PaymentProvider } from '@komora/api/enumerations';
-import type { PayoutLineKind } from '@komora/domain';
+import type { DisputeState, PayoutLineKind } from '@komora/domain';
 import { definePort } from '../../../platform/module/define-module.ts';
 
 /** A card that a gateway can charge again. */
@@ -140,7 +140,7 @@ export interface GatewayDispute {
   /** The bank's reason as the gateway words it. */
   reason: string;
   /** OPEN: not decided. LOST: the money is gone. WON: it is ours again, or was never taken. */
-  state: 'OPEN' | 'WON' | 'LOST';
+  state: DisputeState;
   /** The last moment to send evidence. */
   respondBy: Date | null;
   /** How often evidence was sent to the bank, by us or in the gateway's dashboard. */

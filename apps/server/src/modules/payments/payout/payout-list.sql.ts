@@ -1,8 +1,7 @@
-import type { PayoutLineKind } from '@komora/domain';
+import type { PayoutLineKind, PayoutState } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import type { PayoutState } from './payout.sql.ts';
 import type { DifferenceKind } from './payout-difference.sql.ts';
 
 export interface ListedPayout {

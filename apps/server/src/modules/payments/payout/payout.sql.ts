@@ -1,11 +1,9 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
-import type { PayoutFacts, PayoutLineFacts, PayoutLineKind } from '@komora/domain';
+import type { PayoutFacts, PayoutLineFacts, PayoutLineKind, PayoutState } from '@komora/domain';
 import { sql } from 'kysely';
 import type { GatewayAccount } from '../../../platform/credentials/index.ts';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { GatewayPayout, GatewayPayoutLine } from '../payment/payment.ports.ts';
-
-export type PayoutState = 'OPEN' | 'RECONCILED' | 'EXPLAINED';
 
 /**
  * Inserts or updates a payout by the gateway's id, opens it again, and locks it. Its state is set when its lines are stored.

@@ -1,7 +1,7 @@
-import { findPayoutDifferences, isReconciled } from '@komora/domain';
+import { findPayoutDifferences, isReconciled, type PayoutState } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { listLineFacts, lockPayout, matchLines, type PayoutState, setCompany, setPayoutState } from './payout.sql.ts';
+import { listLineFacts, lockPayout, matchLines, setCompany, setPayoutState } from './payout.sql.ts';
 import { closeFound, closeGone, countOpenDifferences, insertDifference } from './payout-difference.sql.ts';
 
 /**

@@ -1,12 +1,11 @@
 import type { Payout, PayoutDetail, PayoutDifference } from '@komora/api/admin';
-import { sumPayout } from '@komora/domain';
+import { type PayoutState, sumPayout } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { csvOfRecords } from '../../../platform/csv-file.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import type { BankTransfer, PayoutTransfers } from './payout.ports.ts';
 import { presentDifference, presentLine, presentPayout } from './payout.presenter.ts';
-import type { PayoutState } from './payout.sql.ts';
 import {
   findPayoutRow,
   type ListedPayout,
