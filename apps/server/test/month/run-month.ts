@@ -279,10 +279,11 @@ function at({ clock }: Shop, hour: number): Date {
   return that > now ? that : new Date(that.getTime() + dayMs);
 }
 
-/** Debts and missing answers are due before they become a task; other tasks must be done by their day. */
+/** Debts, missing answers and the last day of a drawer are due before they become a task; other tasks must be done by their day. */
 function isLate({ kind, dueOn, dueAt }: TodayRow, today: string): boolean {
   if (
     kind === 'rent-overdue' ||
+    kind === 'cash-day-missing' ||
     kind === 'collection-due' ||
     kind === 'increase-unanswered' ||
     kind === 'bank-unmatched' ||

@@ -271,9 +271,9 @@ describe('a message', () => {
     expect(copies).toHaveLength(1);
   });
 
-  test('with a secret link, or still on its way, is not sent again', async () => {
-    for (const id of [await aMessage('reset-password', 'SENT'), await aMessage('password-changed', 'QUEUED')])
-      expect((await resend(id, randomUUID())).json()).toMatchObject({ code: 'message/not-resendable' });
+  test('that is still on its way is not sent again', async () => {
+    const id = await aMessage('password-changed', 'QUEUED');
+    expect((await resend(id, randomUUID())).json()).toMatchObject({ code: 'message/not-resendable' });
   });
 });
 
