@@ -51,15 +51,14 @@ async function e2e(selection: E2eSelection, say: Write, shard?: Shard): Promise<
   }
 }
 
-const nameOf = (shard: Shard | undefined) => (shard === undefined ? '' : ` (shard ${shard.index}/${shard.count})`);
-const slowIntegration = (shard?: Shard): Step => ({
+const nameOf = ({ index, count }: Shard) => ` (shard ${index}/${count})`;
+const slowIntegration = (shard: Shard): Step => ({
   title: `Slow integration tests${nameOf(shard)}`,
   run: (say) => runVitest(root, 'full', say, shard),
 });
-const slowE2e = (shard?: Shard): Step => ({ title: `Slow e2e tests${nameOf(shard)}`, run: (say) => e2e('full-only', say, shard) });
+const slowE2e = (shard: Shard): Step => ({ title: `Slow e2e tests${nameOf(shard)}`, run: (say) => e2e('full-only', say, shard) });
 
 const hasWeb = existsSync(join(root, 'apps/web/vite.config.ts'));
-const isOneRun = values.full && minutes === undefined;
 const groups: Step[][] = [
   hasWeb && (includes('integration') || includes('e2e')) ? [{ title: 'Build of the web client', run: build }] : [],
   [
@@ -67,13 +66,13 @@ const groups: Step[][] = [
     ...(includes('unit') ? [{ title: 'Unit tests', run: (say: Write) => runVitest(root, 'unit', say) }] : []),
   ],
   includes('integration') ? [{ title: 'Integration tests', run: (say: Write) => runVitest(root, 'integration', say) }] : [],
-  isOneRun && includes('integration') ? [slowIntegration()] : [],
-  includes('e2e') ? [{ title: 'E2e tests', run: (say: Write) => e2e(isOneRun ? 'all' : 'smoke', say) }] : [],
+  includes('e2e') ? [{ title: 'E2e tests', run: (say: Write) => e2e('smoke', say) }] : [],
 ];
 
 const total = await runSteps(groups, write, isCancelled);
-if (minutes !== undefined && !isCancelled()) {
-  const limit = { limitMs: minutes * 60_000, elapsedMs: () => performance.now() };
+// In shards also without a limit: each one has a new demo, whose free boxes suffice.
+if (values.full && !isCancelled()) {
+  const limit = { limitMs: (minutes ?? Number.POSITIVE_INFINITY) * 60_000, elapsedMs: () => performance.now() };
   const runShard = (shard: Shard) =>
     runSteps([includes('integration') ? [slowIntegration(shard)] : [], includes('e2e') ? [slowE2e(shard)] : []], write, isCancelled);
   addTally(total, await runShards(rotatedShards(SHARDS, dayOfYear(new Date())), limit, runShard, write));

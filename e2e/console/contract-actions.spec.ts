@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
+import { freeBox } from '../support/free-box.ts';
 
 test('staff block the doors of a contract and lift it: the preview says what happens, and the client gets a message', async ({
   page,
@@ -51,7 +52,13 @@ test('on a phone a notice that is too early is rejected in the preview, before a
   expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
 });
 
-test('a contract moves to a free box of its warehouse', { tag: '@full' }, async ({ page, consolePage, signInStaff, newTenant }) => {
+test('a contract moves to a free box of its warehouse', { tag: '@full' }, async ({
+  page,
+  request,
+  consolePage,
+  signInStaff,
+  newTenant,
+}) => {
   const tenant = await newTenant();
   await signInStaff();
   await consolePage.open(`/contracts/${tenant.contract.id}`);
@@ -61,7 +68,8 @@ test('a contract moves to a free box of its warehouse', { tag: '@full' }, async 
   const dialog = page.getByRole('dialog', { name: 'Move to another box' });
   const choice = dialog.getByLabel('New box');
   await expect(choice.getByRole('option')).not.toHaveCount(1);
-  await choice.selectOption({ index: 1 });
+  // A parallel test must not take the chosen box.
+  await choice.selectOption((await freeBox(request, { country: 'POL', warehouse: tenant.box.warehouseName })).boxId);
   await expect(dialog.getByText(new RegExp(`Box: ${tenant.contract.boxName} →`))).toBeVisible();
   await dialog.getByLabel('Reason (for the audit log)').fill('needs the ground floor');
   await dialog.getByRole('button', { name: /^Move Anna/ }).click();

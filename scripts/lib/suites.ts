@@ -106,14 +106,13 @@ interface PlaywrightReport {
   errors?: { message?: string }[];
 }
 
-/** Which e2e tests to run: those without the tag `@full`, those with it, or all. */
-export type E2eSelection = 'smoke' | 'full-only' | 'all';
+/** Which e2e tests to run: those without the tag `@full`, or those with it. */
+export type E2eSelection = 'smoke' | 'full-only';
 
 /** Without E2E_FULL the configuration leaves the tests with the tag out. */
 const SELECTIONS: Readonly<Record<E2eSelection, { args: readonly string[]; env: Record<string, string> }>> = {
   smoke: { args: [], env: {} },
   'full-only': { args: ['--grep=@full'], env: { E2E_FULL: '1' } },
-  all: { args: [], env: { E2E_FULL: '1' } },
 };
 
 /** Runs the e2e tests. Playwright starts an isolated server for them and stops it. */
