@@ -207,14 +207,19 @@ test('an order that is changed after it was paid in another tab leads to the pai
   await other.getByRole('radio', { name: /Yearly/ }).check();
   await changed.next();
   await other.waitForURL('**/order/summary');
-  await page.route('**/order/status-check**', (route) => route.abort());
+  await changed.consent();
+  // Without a new offer the page does not notice by itself that the order is paid.
+  await other.route('**/api/client/order/offer/**', (route) => route.abort());
+  // The first tab must not notice either: it would end the order in the browser's storage.
+  await page.route('**/api/client/order/status?**', (route) => route.abort());
   const returning = page.waitForRequest('**/order/status-check**');
   await gateway.pay(TEST_CARDS.pays);
   const orderId = new URL((await returning).url()).searchParams.get('orderId');
   await expect
     .poll(async () => (await (await page.request.get(`/api/client/order/status?orderId=${orderId}`)).json()).status)
     .toBe('FULFILLED');
-  await changed.place();
-  await other.waitForURL(`**/order/status-check?orderId=${orderId}`);
+  await other.unroute('**/api/client/order/offer/**');
+  await changed.next();
+  await other.waitForURL((url) => url.pathname === '/order/status-check' && url.searchParams.get('orderId') === orderId);
   await changed.expectRented(box);
 });

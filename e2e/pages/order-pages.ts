@@ -88,8 +88,12 @@ export class OrderPages {
 
   /** Third step: gives every consent and presses the binding button. */
   async place(): Promise<void> {
-    for (const name of CONSENTS) await this.#page.locator(`[name=${name}]`).check();
+    await this.consent();
     await this.next();
+  }
+
+  async consent(): Promise<void> {
+    for (const name of CONSENTS) await this.#page.locator(`[name=${name}]`).check();
   }
 
   /** Orders a free box as somebody new, up to the summary. */
@@ -100,6 +104,8 @@ export class OrderPages {
     await this.fillDetails(started.person);
     await this.next();
     await this.#page.waitForURL(/\/order\/summary/);
+    // The address changes before the content does.
+    await expect(this.#page.locator(`[name=${CONSENTS[0]}]`)).toBeVisible();
     return started;
   }
 

@@ -7,7 +7,9 @@ import { onIdleOrInteraction } from '../../shared/on-idle.ts';
 // the drawing by nothing. A loader that opens such a page in the browser loads the code itself.
 const rooms = async () => {
   await onIdleOrInteraction;
-  return import('@komora/ui/rooms');
+  // Without its code, for example offline, a drawing stays as the server sent it; an error would take the whole page.
+  const code = await import('@komora/ui/rooms').catch(() => undefined);
+  return code ?? new Promise<never>(() => undefined);
 };
 const Size = lazy(async () => ({ default: (await rooms()).BoxSizeDrawing }));
 const Car = lazy(async () => ({ default: (await rooms()).CarLoad }));
