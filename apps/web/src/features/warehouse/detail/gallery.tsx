@@ -21,6 +21,7 @@ export function Gallery({ warehouse }: { readonly warehouse: Warehouse }) {
   const [isLoaded, setLoaded] = useState(false);
   const { photos } = warehouse;
   if (photos.length === 0) return null;
+  const more = photos.length - SHOWN;
   const open = (index: number): void => {
     setLoaded(true);
     setOpened(index);
@@ -33,15 +34,20 @@ export function Gallery({ warehouse }: { readonly warehouse: Warehouse }) {
             <button
               type="button"
               className={styles.open}
-              aria-label={[text('photos.open', { number: index + 1 }), localised(photo.alt, locale, warehouse.country)]
+              // The name of a button contains its visible text.
+              aria-label={[
+                text('photos.open', { number: index + 1 }),
+                localised(photo.alt, locale, warehouse.country),
+                index === SHOWN - 1 && more > 0 ? `+${more}` : '',
+              ]
                 .filter((part) => part !== '')
                 .join(': ')}
               onClick={() => open(index)}
             >
               <Photo photo={photo} alt="" sizes={index === 0 ? FIRST : OTHERS} first={index === 0} className={styles.photo} />
-              {index === SHOWN - 1 && photos.length > SHOWN ? (
+              {index === SHOWN - 1 && more > 0 ? (
                 <span className={styles.more} aria-hidden="true">
-                  +{photos.length - SHOWN}
+                  +{more}
                 </span>
               ) : null}
             </button>
