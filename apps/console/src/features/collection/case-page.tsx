@@ -16,12 +16,12 @@ import { NotFound } from '../../shared/failure.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { usePaymentColumns } from '../../shared/payment-columns.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
+import { staticRows } from '../../shared/static-rows.ts';
 import { caseQuery } from './collection-queries.ts';
 import { CASE_TONES } from './tones.ts';
-
-const shown = <T,>(data: readonly T[]) => ({ data, error: null, isFetching: false, refetch: () => undefined });
 
 type Case = CollectionCase & { readonly debts: readonly CollectionDebt[]; readonly payments: readonly InstalmentPayment[] };
 
@@ -124,12 +124,9 @@ function Actions({ found }: { readonly found: Case }) {
   );
 }
 
-const KINDS = ['PAYMENT', 'CREDIT_NOTE', 'WRITE_OFF', 'CARD', 'TRANSFER', 'CASH', 'REWARD'] as const;
-
 function Tables({ found }: { readonly found: Case }) {
   const text = useText('console-collection');
   const arrears = useText('console-arrears');
-  const plans = useText('console-instalments');
   const format = useFormat();
   const money = (amount: number) => format.money({ amount, currency: found.currency });
   const debts: Column<CollectionDebt>[] = [
@@ -159,20 +156,18 @@ function Tables({ found }: { readonly found: Case }) {
     { key: 'handed', header: text('column.total'), align: 'end', cell: ({ handed }) => money(handed) },
     { key: 'open', header: text('column.open'), align: 'end', cell: ({ open }) => money(open) },
   ];
-  const payments: Column<InstalmentPayment>[] = [
-    { key: 'day', header: text('column.day'), isName: true, cell: ({ on }) => format.date(on) },
-    {
-      key: 'kind',
-      header: text('column.what'),
-      cell: ({ kind, method }) => plans(`kind.${KINDS.find((one) => one === (kind === 'PAYMENT' ? (method ?? kind) : kind)) ?? 'OTHER'}`),
-    },
-    { key: 'amount', header: text('column.amount'), align: 'end', cell: ({ amount }) => money(amount) },
-  ];
+  const payments = usePaymentColumns(found.currency);
   return (
     <>
       <section className={css.section}>
         <h2>{text('case.debts')}</h2>
-        <DataTable caption={text('case.debts')} columns={debts} query={shown(found.debts)} keyOf={({ entryId }) => entryId} empty={null} />
+        <DataTable
+          caption={text('case.debts')}
+          columns={debts}
+          query={staticRows(found.debts)}
+          keyOf={({ entryId }) => entryId}
+          empty={null}
+        />
       </section>
       <section className={css.section}>
         <h2>{text('case.payments')}</h2>
@@ -182,7 +177,7 @@ function Tables({ found }: { readonly found: Case }) {
           <DataTable
             caption={text('case.payments')}
             columns={payments}
-            query={shown(found.payments)}
+            query={staticRows(found.payments)}
             keyOf={({ entryId }) => entryId}
             empty={null}
           />

@@ -15,12 +15,12 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { usePaymentColumns } from '../../shared/payment-columns.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
+import { staticRows } from '../../shared/static-rows.ts';
 import { planQuery } from './instalment-queries.ts';
 import { INSTALMENT_TONES, PLAN_TONES } from './tones.ts';
-
-const shown = <T,>(data: readonly T[]) => ({ data, error: null, isFetching: false, refetch: () => undefined });
 
 type Plan = InstalmentPlan & { readonly payments: readonly InstalmentPayment[] };
 
@@ -119,8 +119,6 @@ function Actions({ plan }: { readonly plan: Plan }) {
   );
 }
 
-const KINDS = ['PAYMENT', 'CREDIT_NOTE', 'WRITE_OFF', 'CARD', 'TRANSFER', 'CASH', 'REWARD'] as const;
-
 function Tables({ plan }: { readonly plan: Plan }) {
   const text = useText('console-instalments');
   const format = useFormat();
@@ -150,15 +148,7 @@ function Tables({ plan }: { readonly plan: Plan }) {
     { key: 'agreed', header: text('column.agreedOpen'), align: 'end', cell: ({ agreed }) => money(agreed) },
     { key: 'open', header: text('column.openNow'), align: 'end', cell: ({ open }) => money(open) },
   ];
-  const payments: Column<InstalmentPayment>[] = [
-    { key: 'day', header: text('column.day'), isName: true, cell: ({ on }) => format.date(on) },
-    {
-      key: 'kind',
-      header: text('column.what'),
-      cell: ({ kind, method }) => text(`kind.${KINDS.find((one) => one === (kind === 'PAYMENT' ? (method ?? kind) : kind)) ?? 'OTHER'}`),
-    },
-    { key: 'amount', header: text('column.amount'), align: 'end', cell: ({ amount }) => money(amount) },
-  ];
+  const payments = usePaymentColumns(plan.currency);
   return (
     <>
       <section className={css.section}>
@@ -166,14 +156,20 @@ function Tables({ plan }: { readonly plan: Plan }) {
         <DataTable
           caption={text('plan.instalments')}
           columns={instalments}
-          query={shown(plan.instalments)}
+          query={staticRows(plan.instalments)}
           keyOf={({ dueOn }) => dueOn}
           empty={null}
         />
       </section>
       <section className={css.section}>
         <h2>{text('plan.debts')}</h2>
-        <DataTable caption={text('plan.debts')} columns={debts} query={shown(plan.debts)} keyOf={({ entryId }) => entryId} empty={null} />
+        <DataTable
+          caption={text('plan.debts')}
+          columns={debts}
+          query={staticRows(plan.debts)}
+          keyOf={({ entryId }) => entryId}
+          empty={null}
+        />
       </section>
       <section className={css.section}>
         <h2>{text('plan.payments')}</h2>
@@ -183,7 +179,7 @@ function Tables({ plan }: { readonly plan: Plan }) {
           <DataTable
             caption={text('plan.payments')}
             columns={payments}
-            query={shown(plan.payments)}
+            query={staticRows(plan.payments)}
             keyOf={({ entryId }) => entryId}
             empty={null}
           />

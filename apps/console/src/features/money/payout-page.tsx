@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { staticRows } from '../../shared/static-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import css from './money.module.css';
 import { PayoutBadge } from './payout-badge.tsx';
@@ -24,8 +25,6 @@ const MINUS: readonly string[] = ['refunds', 'disputes', 'fees'];
 
 /** Lines of gateways that keep money on an account between payouts. */
 const CARRIED: readonly string[] = ['CARRIED_IN', 'CARRIED_OUT'];
-
-const shown = <T,>(data: readonly T[]) => ({ data, error: null, isFetching: false, refetch: () => undefined });
 
 /** One payout: its sum, what differs, its transfer and its lines. */
 export function PayoutPage({ id }: { readonly id: string }) {
@@ -49,7 +48,7 @@ export function PayoutPage({ id }: { readonly id: string }) {
                 <DifferenceTable
                   caption={text('differences')}
                   withPayout={false}
-                  query={shown(payout.differences)}
+                  query={staticRows(payout.differences)}
                   empty={text('noDifferences')}
                 />
               </section>
@@ -174,7 +173,13 @@ function Lines({ payout: { id, lines } }: { readonly payout: PayoutDetail }) {
       <div>
         <FileButton load={() => call('GET /api/admin/payouts/{id}/csv', { params: { id } })}>{text('csv')}</FileButton>
       </div>
-      <DataTable caption={text('linesTitle')} columns={columns} query={shown(lines)} keyOf={(line) => line.id} empty={text('noLines')} />
+      <DataTable
+        caption={text('linesTitle')}
+        columns={columns}
+        query={staticRows(lines)}
+        keyOf={(line) => line.id}
+        empty={text('noLines')}
+      />
     </section>
   );
 }
