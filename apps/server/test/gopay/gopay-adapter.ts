@@ -22,7 +22,7 @@ export class GopayAdapter {
   open(change: { clientSecret?: string; apiUrl?: string } = {}): Gateway {
     const { apiUrl, clientId, clientSecret, goId } = this.fake;
     const notificationUrl = 'http://127.0.0.1:9/webhooks/gopay';
-    return createGopay({ apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl, patienceMs: 1500, ...change }, this.clock);
+    return createGopay({ apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl, timeoutMs: 1500, ...change }, this.clock);
   }
 
   /** Starts a payment and pays it on the hosted page. @returns GoPay's id */

@@ -111,7 +111,7 @@ export async function openShop(url: string, { at, random }: { at: string; random
     overrides: {
       deploymentId,
       queue,
-      mockGateway: { patienceMs: 1 },
+      mockGateway: { pendingWaitMs: 1 },
       ports: [
         mock.override,
         override(gatewayPort, (gateway) =>

@@ -15,7 +15,6 @@ beforeEach(async () => {
   app().clock.set('2026-03-02T09:00:00Z');
   await app().queue.clear();
   await app().rows('delete from rate_limits');
-  fake().bank.setDelivery('HELD');
 });
 
 const deliver = async () => {

@@ -11,7 +11,6 @@ const scene = instalmentScene(app);
 beforeEach(async () => {
   app().clock.set('2026-03-02T09:00:00Z');
   await app().queue.clear();
-  fake().bank.setDelivery('HELD');
 });
 
 const deliver = async () => {

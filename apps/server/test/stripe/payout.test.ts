@@ -18,7 +18,6 @@ beforeEach(async () => {
   await app().queue.clear();
   await app().rows('delete from rate_limits');
   await app().rows(`update payout_differences set resolution = 'GONE', resolved_at = now() where resolution is null`);
-  fake().bank.setDelivery('HELD');
   fake().faults.clear();
   for (const movement of Object.values(fake().bank.state.movements)) movement.payout ??= 'po_of_an_earlier_test';
 });

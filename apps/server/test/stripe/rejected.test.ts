@@ -15,7 +15,6 @@ beforeEach(async () => {
   await app().rows(`update payments set status = 'EXPIRED', updated_at = created_at - interval '9 days', created_at = created_at - interval '9 days'
     where status in ('CREATED', 'PENDING', 'EXPIRED')`);
   fake().faults.clear();
-  fake().bank.setDelivery('HELD');
 });
 
 const deliver = async () => {

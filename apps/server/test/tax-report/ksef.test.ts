@@ -28,7 +28,7 @@ const app = useTestApp(async () => {
   };
 });
 beforeEach(() => {
-  fake.patience = 0;
+  fake.pendingPolls = 0;
   fake.retryAfter = null;
   fake.readable = true;
 });
@@ -38,7 +38,7 @@ const run = (minutes = 1) => sendReportsFor(app(), minutes);
 
 test('an invoice is sent encrypted and gets its number, and its receipt is stored', async () => {
   const { id, number } = await aReportedInvoice(app(), 'POL');
-  fake.patience = 2;
+  fake.pendingPolls = 2;
   await run(5);
   const [taken] = fake.taken(number);
   expect(taken?.xml).toContain('http://crd.gov.pl/wzor/2025/06/25/13775/');
@@ -49,7 +49,7 @@ test('an invoice is sent encrypted and gets its number, and its receipt is store
 
 test('the buyer gets the document by e-mail once it has its number, and the file contains it', async () => {
   const { id, number } = await aReportedInvoice(app(), 'POL');
-  fake.patience = 2;
+  fake.pendingPolls = 2;
   const mails = () =>
     app().rows<{ id: string; recipient: string; language: string; data: { authorityNumber: string } }>(
       "select id, recipient, language, data from messages where template = 'document-registered' and data ->> 'documentId' = $1",
@@ -91,7 +91,7 @@ test('the QR code on the document contains the hash of the sent bytes', async ()
 
 test('a correction waits for its invoice and then refers to its KSeF number', async () => {
   const { rentId, number } = await aReportedInvoice(app(), 'POL');
-  fake.patience = 2;
+  fake.pendingPolls = 2;
   const note = await aCreditNote(app(), rentId, 'half');
   await app().rows(
     `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, next_attempt_at, created_at)

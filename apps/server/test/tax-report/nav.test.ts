@@ -21,7 +21,7 @@ const app = useTestApp(async () => {
   };
 });
 beforeEach(() => {
-  fake.patience = 0;
+  fake.pendingPolls = 0;
 });
 afterAll(() => fake.wire.stop());
 
@@ -49,7 +49,7 @@ describe('the samples of the interface specification', () => {
 
 test('an invoice is sent without name and address of a private person, and accepted after its validation', async () => {
   const { id, number } = await aReportedInvoice(app(), 'HUN');
-  fake.patience = 2;
+  fake.pendingPolls = 2;
   await app().runJob('send-tax-reports', {});
   expect((await reportOf(app(), id))?.status).toBe('SENT');
   await run(3);
@@ -63,7 +63,7 @@ test('an invoice is sent without name and address of a private person, and accep
 test('a credit note waits for its invoice and modifies it with its own lines; a full one cancels it', async () => {
   const half = await aReportedInvoice(app(), 'HUN');
   const whole = await aReportedInvoice(app(), 'HUN');
-  fake.patience = 2;
+  fake.pendingPolls = 2;
   const [note, storno] = [await aCreditNote(app(), half.rentId, 'half'), await aCreditNote(app(), whole.rentId, 'all')];
   await app().runJob('send-tax-reports', {});
   expect((await reportOf(app(), note.id))?.status).toBe('PENDING');

@@ -1,15 +1,15 @@
-/** `at-once` as GoPay does; `held` until told; `before-response` the call that caused it waits for the merchant; `never`. */
+/** `at-once` as GoPay does; `held` until `deliver`; `before-answer` the call that caused it waits for the merchant's response; `never`. */
 export const postModes = ['at-once', 'held', 'before-answer', 'never'] as const;
 export type PostMode = (typeof postModes)[number];
 
-interface Letter {
+interface Notification {
   url: string;
   tries: number;
-  taken: boolean;
+  accepted: boolean;
   retry: NodeJS.Timeout | undefined;
 }
 
-/** GoPay asks up to 20 times until it is answered with 200. */
+/** GoPay sends a notification up to 20 times until the response is 200. */
 const maxAttempts = 20;
 const responseTimeoutMs = 10_000;
 
@@ -19,8 +19,8 @@ export class WebhookSender {
   /** Number of copies of each notification. */
   copies = 1;
   /** Error of the last failed delivery. */
-  lastFault: unknown = null;
-  readonly #letters: Letter[] = [];
+  lastError: unknown = null;
+  readonly #notifications: Notification[] = [];
   readonly #underWay = new Set<Promise<void>>();
   #stopped = false;
 
@@ -30,17 +30,17 @@ export class WebhookSender {
     url.searchParams.set('id', String(id));
     if (parentId !== null) url.searchParams.set('parent_id', String(parentId));
     for (let copy = 0; copy < this.copies; copy++) {
-      const letter: Letter = { url: url.href, tries: 0, taken: false, retry: undefined };
-      this.#letters.push(letter);
-      if (this.mode !== 'held') this.#send(letter);
+      const notification: Notification = { url: url.href, tries: 0, accepted: false, retry: undefined };
+      this.#notifications.push(notification);
+      if (this.mode !== 'held') this.#send(notification);
     }
   }
 
   /** Sends all unaccepted notifications once. @param order 'backward': the latest first, one after another */
   async deliver(order: 'forward' | 'backward' = 'forward'): Promise<number> {
-    const waiting = this.#letters.filter(({ taken, tries }) => !taken && tries < maxAttempts);
-    for (const letter of order === 'forward' ? waiting : waiting.reverse()) {
-      this.#send(letter);
+    const waiting = this.#notifications.filter(({ accepted, tries }) => !accepted && tries < maxAttempts);
+    for (const notification of order === 'forward' ? waiting : waiting.reverse()) {
+      this.#send(notification);
       await this.idle();
     }
     return waiting.length;
@@ -51,39 +51,31 @@ export class WebhookSender {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Before a call is answered: waits for the merchant where that was asked for. */
+  /** Runs before the response to a call: waits for the merchant in the mode `before-answer`. */
   async beforeAnswer(): Promise<void> {
     if (this.mode === 'before-answer') await this.idle();
   }
 
-  counts(): { letters: number; taken: number; tries: number } {
-    return {
-      letters: this.#letters.length,
-      taken: this.#letters.filter(({ taken }) => taken).length,
-      tries: this.#letters.reduce((sum, { tries }) => sum + tries, 0),
-    };
-  }
-
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const { retry } of this.#letters) clearTimeout(retry);
+    for (const { retry } of this.#notifications) clearTimeout(retry);
     await this.idle();
   }
 
-  #send(letter: Letter): void {
-    clearTimeout(letter.retry);
-    letter.tries += 1;
-    const sending = this.#post(letter.url).then((taken) => {
-      letter.taken ||= taken;
+  #send(notification: Notification): void {
+    clearTimeout(notification.retry);
+    notification.tries += 1;
+    const sending = this.#post(notification.url).then((accepted) => {
+      notification.accepted ||= accepted;
       this.#underWay.delete(sending);
-      if (!letter.taken && letter.tries < maxAttempts && this.mode !== 'held' && !this.#stopped) this.#again(letter);
+      if (!notification.accepted && notification.tries < maxAttempts && this.mode !== 'held' && !this.#stopped) this.#again(notification);
     });
     this.#underWay.add(sending);
   }
 
-  #again(letter: Letter): void {
-    letter.retry = setTimeout(() => this.#send(letter), Math.min(2 ** letter.tries, 600) * 1000);
-    letter.retry.unref();
+  #again(notification: Notification): void {
+    notification.retry = setTimeout(() => this.#send(notification), Math.min(2 ** notification.tries, 600) * 1000);
+    notification.retry.unref();
   }
 
   async #post(url: string): Promise<boolean> {
@@ -93,7 +85,7 @@ export class WebhookSender {
       return response.status === 200;
     } catch (error) {
       // Any connection error leads to a retry.
-      this.lastFault = error;
+      this.lastError = error;
       return false;
     }
   }

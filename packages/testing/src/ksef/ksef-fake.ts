@@ -10,8 +10,8 @@ interface TakenInvoice {
   xml: string;
   hash: string;
   number: string;
-  /** Asked so often, it is still being validated. */
-  patience: number;
+  /** Status queries that still show it in validation. */
+  pendingPolls: number;
   status: number;
   ksefNumber: string | null;
 }
@@ -45,7 +45,7 @@ export class KsefFake {
   /** Numbers of documents to reject. */
   readonly wrong = new Set<string>();
   /** Status queries before the validation result is available. */
-  patience = 0;
+  pendingPolls = 0;
   /** Seconds of a block, stated by the fault `busy`. */
   retryAfter: number | null = null;
   /** False: nobody may read sessions or documents. */
@@ -150,7 +150,7 @@ export class KsefFake {
         headers: { 'content-type': 'application/xml' },
         body: `<Potwierdzenie><NumerKSeF>${found.ksefNumber}</NumerKSeF></Potwierdzenie>`,
       };
-    found.patience -= 1;
+    found.pendingPolls -= 1;
     return { body: this.#reported(found) };
   }
 
@@ -213,7 +213,7 @@ export class KsefFake {
       xml,
       hash: sha256(file),
       number,
-      patience: this.patience,
+      pendingPolls: this.pendingPolls,
       status,
       ksefNumber,
     });
@@ -227,7 +227,7 @@ export class KsefFake {
       invoiceHash: invoice.hash,
       invoicingDate: this.#now().toISOString(),
     };
-    if (invoice.patience >= 0) return { ...base, status: { code: 150, description: 'Trwa przetwarzanie' } };
+    if (invoice.pendingPolls >= 0) return { ...base, status: { code: 150, description: 'Trwa przetwarzanie' } };
     if (invoice.status === 200) return { ...base, ksefNumber: invoice.ksefNumber, status: { code: 200, description: 'Sukces' } };
     const original = this.taken(invoice.number).find(({ status }) => status === 200);
     const extensions = { originalSessionReferenceNumber: original?.session ?? null, originalKsefNumber: original?.ksefNumber ?? null };

@@ -15,8 +15,8 @@ interface Transaction {
   /** InvoiceData as it came. */
   data: string;
   at: string;
-  /** Asked so often, it is still being validated. */
-  patience: number;
+  /** Status queries that still show it in validation. */
+  pendingPolls: number;
   error: string | null;
 }
 
@@ -32,7 +32,7 @@ export class NavFake {
   /** The element that a rejection names; null for none. */
   pointer: string | null = null;
   /** Status queries before the validation result is available. */
-  patience = 0;
+  pendingPolls = 0;
   readonly #user: NavUser;
   readonly #faults = new Map<string, NavFault[]>();
   readonly #tokens = new Set<string>();
@@ -116,7 +116,7 @@ export class NavFake {
       operation: innerOperation(body),
       data,
       at: textOf(body, 'common:timestamp'),
-      patience: this.patience,
+      pendingPolls: this.pendingPolls,
       error,
     });
     return ok('ManageInvoice', `<transactionId>${id}</transactionId>`);
@@ -125,8 +125,8 @@ export class NavFake {
   #status(body: string): FakeReply {
     const found = this.transactions.find(({ id }) => id === textOf(body, 'transactionId'));
     if (found === undefined) return ok('QueryTransactionStatus', '');
-    found.patience -= 1;
-    const state = found.patience >= 0 ? 'PROCESSING' : found.error === null ? 'DONE' : 'ABORTED';
+    found.pendingPolls -= 1;
+    const state = found.pendingPolls >= 0 ? 'PROCESSING' : found.error === null ? 'DONE' : 'ABORTED';
     const message =
       state === 'ABORTED'
         ? `<businessValidationMessages><validationResultCode>ERROR</validationResultCode><validationErrorCode>${found.error}</validationErrorCode><message>hibás adat</message>${this.pointer === null ? '' : `<pointer><tag>${this.pointer}</tag></pointer>`}</businessValidationMessages>`

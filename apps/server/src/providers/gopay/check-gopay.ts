@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { GopayClient, PRODUCTION_URL } from './client.ts';
 import { errorCodes, GopayRequestError } from './gopay-request-error.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-const clientOf = (gopay: GopayConfig, clock: Clock) => new GopayClient({ ...gopay, patienceMs }, clock);
+const clientOf = (gopay: GopayConfig, clock: Clock) => new GopayClient({ ...gopay, timeoutMs }, clock);
 
 /** Fetches a token, and the payment methods of the e-shop. */
 export async function checkGopay(gopay: GopayConfig, clock: Clock): Promise<Checked> {

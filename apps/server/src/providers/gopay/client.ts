@@ -9,7 +9,7 @@ export interface GopayAccess {
   clientId: string;
   clientSecret: string;
   /** Response timeout; 20 s by default. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 export const PRODUCTION_URL = 'https://gate.gopay.cz/api';
@@ -110,7 +110,7 @@ export class GopayClient {
       method,
       headers: { accept: 'application/json', 'content-type': types[encoding], authorization },
       redirect: 'error',
-      signal: AbortSignal.timeout(this.#access.patienceMs ?? defaultTimeoutMs),
+      signal: AbortSignal.timeout(this.#access.timeoutMs ?? defaultTimeoutMs),
     };
     if (body !== undefined) request.body = encoding === 'json' ? JSON.stringify(body) : toForm(body);
     try {

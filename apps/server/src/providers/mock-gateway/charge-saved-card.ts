@@ -40,7 +40,7 @@ export async function chargeSavedCard(
   await inTransaction(context.db, (trx) =>
     notifyMerchant(trx, context, created.id, created.state === 'PENDING' ? { afterSeconds: context.slowSeconds } : {}),
   );
-  if (created.state === 'PENDING') await pause(context.patienceMs);
+  if (created.state === 'PENDING') await pause(context.pendingWaitMs);
   throw new GatewayUnavailable('The mock gateway did not respond');
 }
 

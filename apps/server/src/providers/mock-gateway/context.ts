@@ -21,5 +21,5 @@ export interface MockGatewayContext {
   /** Delay of the card with behaviour LATE. */
   lateSeconds: number;
   /** Delay of a call whose response is lost. */
-  patienceMs: number;
+  pendingWaitMs: number;
 }

@@ -34,7 +34,7 @@ export const mockGatewayPort = definePort<MockGateway | null>('mock gateway');
 
 const defaultSlowSeconds = 90;
 const defaultLateSeconds = 40 * 60;
-const defaultPatienceMs = 10_000;
+const defaultPendingWaitMs = 10_000;
 
 /**
  * A simulated card gateway for the demo and for tests, with hosted pages, a ledger and signed notifications. Creates its tables.
@@ -43,7 +43,7 @@ const defaultPatienceMs = 10_000;
 export async function createMockGateway(
   deps: Pick<Deps, 'clock' | 'ids' | 'enqueue' | 'log' | 'secretKey' | 'config'>,
   db: Database,
-  options: { slowSeconds?: number; lateSeconds?: number; patienceMs?: number } = {},
+  options: { slowSeconds?: number; lateSeconds?: number; pendingWaitMs?: number } = {},
 ): Promise<MockGateway> {
   await inTransaction(db, createMockGatewaySchema);
   const { config } = deps;
@@ -57,7 +57,7 @@ export async function createMockGateway(
     publicUrl: config.publicUrl,
     slowSeconds: options.slowSeconds ?? defaultSlowSeconds,
     lateSeconds: options.lateSeconds ?? defaultLateSeconds,
-    patienceMs: options.patienceMs ?? defaultPatienceMs,
+    pendingWaitMs: options.pendingWaitMs ?? defaultPendingWaitMs,
   };
   const control = mockControl(context);
   return {

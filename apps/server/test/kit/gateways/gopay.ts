@@ -30,7 +30,7 @@ export function useGopay(): { app: () => TestApp; fake: () => GopayFake } {
     const port = await freePort();
     const notificationUrl = `http://127.0.0.1:${port}/webhooks/gopay`;
     // A charge whose response never comes must not hold up the test.
-    const impatient = createGopay({ apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl, patienceMs: 1000 }, clock);
+    const impatient = createGopay({ apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl, timeoutMs: 1000 }, clock);
     return {
       clock,
       listen: true,

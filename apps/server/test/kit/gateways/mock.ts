@@ -125,7 +125,7 @@ export function useMockGateway(env: () => Promise<Record<string, string>> = asyn
     listen: true,
     env: await env(),
     config: { databasePoolSize: 30 },
-    overrides: { ports: [gateway.override], mockGateway: { patienceMs: 1 } },
+    overrides: { ports: [gateway.override], mockGateway: { pendingWaitMs: 1 } },
   }));
   beforeEach(async () => {
     app().clock.set(start);

@@ -42,6 +42,7 @@ export function useStripe(): { app: () => TestApp; fake: () => StripeFake } {
     const port = await freePort();
     const publicUrl = `http://127.0.0.1:${port}`;
     fake = await startStripeFake({ now: () => clock.now(), webhookUrl: `${publicUrl}/webhooks/stripe` });
+    fake.bank.setDelivery('HELD');
     const stripe = { secretKey: fake.secretKey, webhookSecrets: [fake.webhookSecret], apiUrl: fake.url };
     // A charge whose response never comes must not hold up the test.
     const impatient = createStripeGateway({ stripe, publicUrl, deploymentId, clock, responseTimeoutMs: 500 });
