@@ -1,12 +1,8 @@
 import type { ClientAccount, ClientRecord } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { Button, buttonClass } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
-import { Skeleton } from '@komora/ui/progress';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -14,11 +10,11 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
 import { runningCasesQuery } from '../../shared/collection-query.ts';
-import { NotFound } from '../../shared/failure.tsx';
 import { lateInterestQuery } from '../../shared/late-interest-query.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { accountClientQuery, ledgerQuery } from './account-queries.ts';
 import { type ActKind, isDebt, RIGHTS } from './act.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -36,19 +32,9 @@ export function AccountPage({ id, company }: AccountPageProps) {
   const text = useText('console-account');
   const query = useQuery(accountClientQuery(useApp(), id));
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('open.title')}>
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
-      }
-    >
+    <RecordBoundary query={query} title={text('open.title')}>
       {(client) => <Account client={client} company={company} />}
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }
 

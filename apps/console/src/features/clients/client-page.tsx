@@ -1,19 +1,15 @@
 import type { ClientRecord } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { Button, buttonClass } from '@komora/ui/button';
-import { Skeleton } from '@komora/ui/progress';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { NotFound } from '../../shared/failure.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { Timeline } from '../../shared/timeline.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { ClientActs } from './client-acts.tsx';
@@ -31,22 +27,12 @@ export function ClientPage({ id }: { readonly id: string }) {
   const text = useText('console-records');
   const query = useQuery(clientQuery(useApp(), id));
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('clients.title')}>
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
-      }
-    >
+    <RecordBoundary query={query} title={text('clients.title')}>
       {(client) =>
         // The address of a merged record leads to the client who has everything of it.
         client.id === id ? <Client client={client} /> : <Navigate to="/clients/$id" params={{ id: client.id }} replace />
       }
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }
 

@@ -1,24 +1,20 @@
 import type { CollectionCase, CollectionDebt, InstalmentPayment } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
-import { Skeleton } from '@komora/ui/progress';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { NotFound } from '../../shared/failure.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { usePaymentColumns } from '../../shared/payment-columns.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { staticRows } from '../../shared/static-rows.ts';
 import { caseQuery } from './collection-queries.ts';
 import { CASE_TONES } from './tones.ts';
@@ -35,17 +31,7 @@ export function CasePage({ id }: { readonly id: string }) {
     </Link>
   );
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('list.title')} lead={back}>
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
-      }
-    >
+    <RecordBoundary query={query} title={text('list.title')} lead={back}>
       {(found) => (
         <Page title={text('case.title', { name: found.clientName })} lead={back}>
           <Facts found={found} />
@@ -53,7 +39,7 @@ export function CasePage({ id }: { readonly id: string }) {
           <Tables found={found} />
         </Page>
       )}
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }
 

@@ -1,26 +1,22 @@
 import type { CollectableAccount, CollectableDebt } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
-import { Skeleton } from '@komora/ui/progress';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useForm } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { NotFound } from '../../shared/failure.tsx';
 import css from '../../shared/form.module.css';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import record from '../../shared/record.module.css';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { type CaseValues, type CheckedCase, collectable, totalOf, validateCase } from './case-values.ts';
 import { collectableQuery } from './collection-queries.ts';
 
@@ -29,21 +25,7 @@ export function HandOverPage({ client }: { readonly client: string }) {
   const text = useText('console-collection');
   const query = useQuery(collectableQuery(useApp(), client));
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('open')}>
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? (
-          <NotFound />
-        ) : (
-          <RetryAlert query={state} title={text('form.failed')} />
-        )
-      }
-    >
+    <RecordBoundary query={query} title={text('open')} errorTitle={text('form.failed')}>
       {({ clientName, accounts }) => (
         <Page
           title={text('form.title', { name: clientName })}
@@ -59,7 +41,7 @@ export function HandOverPage({ client }: { readonly client: string }) {
           ))}
         </Page>
       )}
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }
 

@@ -1,20 +1,16 @@
 import type { ContractRecord } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
-import { Skeleton } from '@komora/ui/progress';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { NotFound } from '../../shared/failure.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { Timeline } from '../../shared/timeline.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { ContractFacts } from './contract-facts.tsx';
@@ -35,19 +31,9 @@ export function ContractPage({ id, ...parts }: ContractParts & { readonly id: st
     queryFn: ({ signal }) => call('GET /api/admin/contracts/{id}', { params: { id }, signal }),
   });
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('contracts.title')}>
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
-      }
-    >
+    <RecordBoundary query={query} title={text('contracts.title')}>
       {(contract) => <Contract contract={contract} {...parts} />}
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }
 

@@ -1,23 +1,19 @@
 import type { InstalmentPayment, InstalmentPlan } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
 import { Button, buttonClass } from '@komora/ui/button';
-import { Skeleton } from '@komora/ui/progress';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { NotFound } from '../../shared/failure.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { usePaymentColumns } from '../../shared/payment-columns.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { staticRows } from '../../shared/static-rows.ts';
 import { planQuery } from './instalment-queries.ts';
 import { INSTALMENT_TONES, PLAN_TONES } from './tones.ts';
@@ -34,17 +30,7 @@ export function PlanPage({ id }: { readonly id: string }) {
     </Link>
   );
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('list.title')} lead={back}>
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
-      }
-    >
+    <RecordBoundary query={query} title={text('list.title')} lead={back}>
       {(plan) => (
         <Page title={text('plan.title', { name: plan.clientName })} lead={back}>
           <Facts plan={plan} />
@@ -52,7 +38,7 @@ export function PlanPage({ id }: { readonly id: string }) {
           <Tables plan={plan} />
         </Page>
       )}
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }
 

@@ -1,20 +1,16 @@
 import type { LateInterest, LateInvoice } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { addDays } from '@komora/domain';
 import { Alert } from '@komora/ui/alert';
-import { Skeleton } from '@komora/ui/progress';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { NotFound } from '../../shared/failure.tsx';
 import { type AccountOfClient, lateInterestQuery } from '../../shared/late-interest-query.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { ChargeForm } from './charge-form.tsx';
 import { chargeable } from './interest-values.ts';
 
@@ -23,17 +19,7 @@ export function InterestPage(account: AccountOfClient) {
   const text = useText('console-interest');
   const query = useQuery(lateInterestQuery(useApp(), account));
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('account.title', { name: '' })}>
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
-      }
-    >
+    <RecordBoundary query={query} title={text('account.title', { name: '' })}>
       {(found) => (
         <Page title={text('account.title', { name: found.clientName })} lead={text('account.lead')}>
           <Link to="/clients/$id/account" params={{ id: account.client }} search={{ company: account.company }}>
@@ -42,7 +28,7 @@ export function InterestPage(account: AccountOfClient) {
           <Interest account={account} found={found} />
         </Page>
       )}
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }
 

@@ -1,12 +1,8 @@
-import { ApiError } from '@komora/api/client';
-import { Skeleton } from '@komora/ui/progress';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
-import { NotFound } from '../../shared/failure.tsx';
 import { Page } from '../../shared/page.tsx';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { Drafts } from './drafts.tsx';
 import { Finished } from './finished.tsx';
 import { moveInQuery } from './move-in-queries.ts';
@@ -39,22 +35,12 @@ function Draft({ id }: { readonly id: string }) {
     refetchInterval: ({ state: { data } }) => (data?.contract?.isPaid === false ? POLL_MS : false),
   });
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('title')}>
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
-      }
-    >
+    <RecordBoundary query={query} title={text('title')}>
       {(moveIn) => (
         <Page title={text('title')} lead={moveIn.warehouse.name} width="narrow">
           {moveIn.contract === null ? <Wizard moveIn={moveIn} /> : <Finished moveIn={moveIn} contract={moveIn.contract} />}
         </Page>
       )}
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }

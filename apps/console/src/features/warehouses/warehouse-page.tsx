@@ -1,20 +1,16 @@
 import type { WarehouseRecord } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
-import { Skeleton } from '@komora/ui/progress';
 import { errorText } from '@komora/web-kit/error-text';
-import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { NotFound } from '../../shared/failure.tsx';
 import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import { WarehouseForm } from './warehouse-form.tsx';
 import { WAREHOUSES, warehouseQuery } from './warehouse-queries.ts';
@@ -25,19 +21,9 @@ export function WarehousePage({ id }: { readonly id: string }) {
   const text = useText('console-warehouses');
   const query = useQuery(warehouseQuery(useApp(), id));
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Page title={text('title')} width="narrow">
-          <Skeleton height="24rem" />
-        </Page>
-      }
-      failed={(state) =>
-        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
-      }
-    >
+    <RecordBoundary query={query} title={text('title')} width="narrow">
       {(warehouse) => <Warehouse warehouse={warehouse} />}
-    </QueryBoundary>
+    </RecordBoundary>
   );
 }
 
