@@ -13,6 +13,7 @@ import { runningCasesQuery } from '../../shared/collection-query.ts';
 import { lateInterestQuery } from '../../shared/late-interest-query.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { nextPage } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { accountClientQuery, ledgerQuery } from './account-queries.ts';
@@ -147,7 +148,7 @@ function Entries({ client, account }: { readonly client: ClientRecord; readonly 
         onChoose={setChosen}
         onAct={begin}
         may={may}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+        more={nextPage(query)}
       />
       <ActDialog
         act={act}

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import type { OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
@@ -74,11 +75,10 @@ export function ApprovalsPage({ open }: OpenSearch) {
       <DataTable
         caption={text('approvals.title')}
         columns={holds(me, 'write:approval') ? [...columns, actions] : columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ approvals }) => approvals) }}
+        {...pagedRows(query, ({ approvals }) => approvals)}
         keyOf={({ id }) => id}
         open={open}
         empty={text('approvals.empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
       <ReasonDialog
         open={decision !== null}

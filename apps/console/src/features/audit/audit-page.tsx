@@ -11,6 +11,7 @@ import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import css from './audit.module.css';
@@ -61,10 +62,9 @@ export function AuditPage({ filters, warehouse }: AuditPageProps) {
         caption={text('title')}
         columns={columns}
         list="audit"
-        query={{ ...query, data: query.data?.pages.flatMap(({ entries }) => entries) }}
+        {...pagedRows(query, ({ entries }) => entries)}
         keyOf={({ id }) => id}
         empty={text('empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
   );

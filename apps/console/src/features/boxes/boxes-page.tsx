@@ -11,6 +11,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { nextPage } from '../../shared/paged-rows.ts';
 import { areShortcutsOn } from '../../shared/preferences.ts';
 import { ALL_ROWS, isSelected, NO_ROWS, toggled } from '../../shared/row-selection.ts';
 import { SavedViews } from '../../shared/saved-views.tsx';
@@ -85,7 +86,7 @@ export function BoxesPage({ filters, warehouse }: BoxesPageProps) {
           query={{ ...query, data: rows }}
           keyOf={({ id }) => id}
           empty={text((q ?? state ?? size) ? 'emptyFiltered' : 'empty')}
-          more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+          more={nextPage(query)}
         />
       </div>
       {maySelect && areShortcutsOn() ? <p className={css.keys}>{bulk('keys')}</p> : null}

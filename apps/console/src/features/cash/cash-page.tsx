@@ -9,6 +9,7 @@ import { ChooseWarehouse } from '../../shared/choose-warehouse.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { nextPage } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { daysQuery } from './cash-queries.ts';
 import { DayBadge } from './day-badge.tsx';
@@ -55,7 +56,7 @@ function Days({ warehouse }: { readonly warehouse: string }) {
         query={{ ...query, data: days }}
         keyOf={({ id }) => id}
         empty={text('empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+        more={nextPage(query)}
       />
       <OpenDialog
         open={isOpening}

@@ -7,6 +7,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
@@ -34,10 +35,9 @@ export function ClientsPage({ q = '', warehouse }: ClientsPageProps) {
         caption={text('clients.title')}
         columns={columns}
         list="clients"
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text(settled.trim() === '' ? 'clients.empty' : 'clients.emptyFiltered')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
   );

@@ -8,6 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { casesQuery } from './collection-queries.ts';
 import { CASE_TONES } from './tones.ts';
@@ -54,10 +55,9 @@ export function CasesPage({ state, client, warehouse }: CasesPageProps) {
       <DataTable
         caption={text('list.title')}
         columns={useColumns()}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text('list.empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
   );

@@ -8,6 +8,7 @@ import { type App, useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
@@ -64,10 +65,9 @@ export function ContractsPage({ filters, warehouse }: ContractsPageProps) {
         caption={text('contracts.title')}
         columns={columns}
         list="contracts"
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text('contracts.empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
   );

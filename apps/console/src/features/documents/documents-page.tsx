@@ -6,6 +6,7 @@ import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
@@ -43,10 +44,9 @@ export function DocumentsPage({ q = '', warehouse }: DocumentsPageProps) {
         caption={text('documents.title')}
         columns={columns}
         list="invoices"
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text('documents.empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
   );

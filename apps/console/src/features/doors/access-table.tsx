@@ -8,6 +8,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { DOORS } from '../../shared/door-command.tsx';
 import { useMe } from '../../shared/me.ts';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
@@ -56,10 +57,9 @@ export function AccessTable({ warehouse }: { readonly warehouse: string | undefi
       <DataTable
         caption={text('tab.access')}
         columns={[...columns, action]}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text('empty.access')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
       <AccessDialog open={isGiving} warehouse={warehouse} onClose={() => setGiving(false)} />
       <ReasonDialog

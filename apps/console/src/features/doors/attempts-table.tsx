@@ -11,6 +11,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { useDoorName, useFailureName } from '../../shared/door-names.ts';
 import { holds, useMe } from '../../shared/me.ts';
+import { nextPage } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { type DoorFilters, OUTCOMES } from './door-filters.ts';
@@ -54,7 +55,7 @@ export function AttemptsTable({ filters, warehouse }: AttemptsTableProps) {
         query={{ ...query, data: rows }}
         keyOf={({ id }) => id}
         empty={text('empty.attempts')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+        more={nextPage(query)}
       />
       <PicturesDialog subject={pictures} onClose={() => setPictures(null)} />
     </div>

@@ -9,6 +9,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { useDoorName, useFailureName } from '../../shared/door-names.ts';
 import { holds, useMe } from '../../shared/me.ts';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { doorsQuery, summaryQuery } from './door-queries.ts';
@@ -58,11 +59,10 @@ export function DoorsTable({ warehouse, open }: { readonly warehouse: string | u
       <DataTable
         caption={text('tab.doors')}
         columns={mayOpen || maySee ? [...columns, action] : columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         open={open}
         empty={text('empty.doors')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
       <Failures warehouse={warehouse} />
       <PicturesDialog subject={pictures} onClose={() => setPictures(null)} />

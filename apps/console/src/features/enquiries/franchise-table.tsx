@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { CloseReport } from './close-report.tsx';
 import css from './enquiries.module.css';
@@ -44,11 +45,10 @@ export function FranchiseTable({ all, open }: { readonly all: boolean; readonly 
       <DataTable
         caption={text('tab.franchise')}
         columns={columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         open={open}
         empty={text('empty.franchise')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
       <CloseReport kind="franchise-enquiry" id={closing} onClose={() => setClosing(null)} />
     </>

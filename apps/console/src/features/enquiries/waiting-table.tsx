@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { ENQUIRIES, waitingQuery } from './enquiry-queries.ts';
@@ -51,10 +52,9 @@ export function WaitingTable({ all, warehouse }: { readonly all: boolean; readon
       <DataTable
         caption={text('tab.waiting')}
         columns={columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text('empty.waiting')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
       <ReasonDialog
         open={leaving !== null}

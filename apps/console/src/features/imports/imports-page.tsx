@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { NEW, type OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
+import { nextPage } from '../../shared/paged-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { ImportPage } from './import-page.tsx';
 import { importsQuery } from './import-queries.ts';
@@ -42,7 +43,7 @@ function Imports({ mayWrite }: { readonly mayWrite: boolean }) {
     { key: 'at', header: text('column.at'), cell: ({ createdAt }) => format.dateTime(createdAt, BROWSER_ZONE) },
     { key: 'by', header: text('column.by'), cell: ({ createdBy }) => createdBy },
   ];
-  const more = query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined;
+  const more = nextPage(query);
   return (
     <Page
       title={text('title')}

@@ -9,6 +9,7 @@ import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { healthOf } from './health.ts';
 
@@ -61,10 +62,9 @@ export function JobsPage() {
       <DataTable
         caption={text('runs.title')}
         columns={runColumns}
-        query={{ ...runs, data: runs.data?.pages.flatMap((page) => page.runs) }}
+        {...pagedRows(runs, (page) => page.runs)}
         keyOf={({ id }) => id}
         empty={text('runs.empty')}
-        more={runs.hasNextPage ? { isLoading: runs.isFetchingNextPage, load: () => void runs.fetchNextPage() } : undefined}
       />
     </Page>
   );

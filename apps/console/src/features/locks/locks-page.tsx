@@ -14,6 +14,7 @@ import { textIn } from '../../shared/localised.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { NEW, type OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { LockForm } from './lock-form.tsx';
 import { lockQuery, locksQuery } from './lock-queries.ts';
@@ -49,10 +50,9 @@ function Locks({ warehouse }: { readonly warehouse: string | undefined }) {
       <DataTable
         caption={text('title')}
         columns={columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text('empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
   );

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { DisputePage } from './dispute-page.tsx';
 import { disputesQuery } from './dispute-queries.ts';
@@ -31,10 +32,9 @@ function DisputeList({ warning }: Pick<DisputesPageProps, 'warning'>) {
       <DataTable
         caption={text('disputes.title')}
         columns={useColumns()}
-        query={{ ...query, data: query.data?.pages.flatMap(({ disputes }) => disputes) }}
+        {...pagedRows(query, ({ disputes }) => disputes)}
         keyOf={({ id }) => id}
         empty={text('disputes.empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
       <WarningsSection open={warning} />
     </Page>

@@ -9,6 +9,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { CompanyFilter } from '../../shared/company-filter.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
+import { nextPage } from '../../shared/paged-rows.ts';
 import css from './money.module.css';
 import { PayoutBadge } from './payout-badge.tsx';
 import { DifferenceTable } from './payout-differences.tsx';
@@ -45,11 +46,7 @@ function PayoutList({ difference, ...filters }: Omit<PayoutsPageProps, 'open'>) 
             query={{ ...differences, data: open }}
             empty={text('noDifferences')}
             open={difference}
-            more={
-              differences.hasNextPage
-                ? { isLoading: differences.isFetchingNextPage, load: () => void differences.fetchNextPage() }
-                : undefined
-            }
+            more={nextPage(differences)}
           />
         </section>
       )}
@@ -62,7 +59,7 @@ function PayoutList({ difference, ...filters }: Omit<PayoutsPageProps, 'open'>) 
           query={{ ...query, data: payouts }}
           keyOf={({ id }) => id}
           empty={text('empty')}
-          more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+          more={nextPage(query)}
         />
       </section>
     </Page>

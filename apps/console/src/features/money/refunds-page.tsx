@@ -11,6 +11,7 @@ import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
 import type { OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import css from './money.module.css';
@@ -69,11 +70,10 @@ export function RefundsPage({ open }: OpenSearch) {
       <DataTable
         caption={text('refunds.title')}
         columns={mayWrite ? [...columns, actions] : columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ refunds }) => refunds) }}
+        {...pagedRows(query, ({ refunds }) => refunds)}
         keyOf={({ id }) => id}
         open={open}
         empty={text('refunds.empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
       <ReasonDialog
         open={paid !== null}

@@ -9,6 +9,7 @@ import { type ComponentProps, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
+import { nextPage } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { refreshDisputes, warningsQuery } from './dispute-queries.ts';
@@ -26,11 +27,7 @@ export function WarningsSection({ open }: { readonly open: string | undefined })
     <section className={css.section}>
       <h2>{text('warnings.title')}</h2>
       <p className={css.soft}>{text('warnings.lead')}</p>
-      <WarningTable
-        query={{ ...query, data: warnings }}
-        open={open}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
-      />
+      <WarningTable query={{ ...query, data: warnings }} open={open} more={nextPage(query)} />
     </section>
   );
 }

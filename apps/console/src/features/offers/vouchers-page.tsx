@@ -15,6 +15,7 @@ import { NotFound } from '../../shared/failure.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { NEW } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { allWarehousesQuery } from '../../shared/place-queries.ts';
 import { OfferBadge, OfferDays, Stop } from './offer-parts.tsx';
 import css from './offers.module.css';
@@ -90,10 +91,9 @@ function Vouchers({ q, warehouse }: { readonly q: string | undefined; readonly w
       <DataTable
         caption={text('voucher.title')}
         columns={columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text(q === undefined ? 'voucher.empty' : 'voucher.none')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
   );

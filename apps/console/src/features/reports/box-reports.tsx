@@ -4,12 +4,13 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { DataTable } from '../../shared/data-table.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { ContractLink, clientLink, contractLink } from './record-links.tsx';
 import { type ColumnKey, useReportColumns } from './report-columns.tsx';
 import { daysOf } from './report-filters.ts';
 import { ReportFrame, type ReportProps } from './report-frame.tsx';
 import { useMonthName } from './use-month-name.ts';
-import { rowsOf, useReport, useReportPages } from './use-report.ts';
+import { useReport, useReportPages } from './use-report.ts';
 
 const BASIS_POINTS = 10_000;
 
@@ -111,7 +112,7 @@ export function RentRollReport({ filters, warehouse }: ReportProps) {
       signal,
     }),
   );
-  const { query: rows, more } = rowsOf<RentRollRow>(report);
+  const { query: rows, more } = pagedRows(report, ({ rows }) => rows);
   const totals = report.data?.pages[0]?.totals ?? [];
   return (
     <ReportFrame
@@ -261,10 +262,11 @@ export function MovedContractsReport({ filters, warehouse }: ReportProps) {
   const columns = useReportColumns();
   const { company, kind } = filters;
   const query = { warehouse, company, kind, ...daysOf(filters, 'days') };
-  const { query: rows, more } = rowsOf<MovedContract>(
+  const { query: rows, more } = pagedRows(
     useReportPages(['moved-contracts', query], (after, signal) =>
       call('GET /api/admin/reports/moved-contracts', { query: { ...query, after }, signal }),
     ),
+    ({ rows }) => rows,
   );
   return (
     <ReportFrame

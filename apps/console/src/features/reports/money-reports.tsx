@@ -13,13 +13,14 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { DataTable } from '../../shared/data-table.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { ContractLink, clientLink, contractLink } from './record-links.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { daysOf } from './report-filters.ts';
 import { ReportFrame, type ReportProps } from './report-frame.tsx';
 import css from './reports.module.css';
 import { useMonthName } from './use-month-name.ts';
-import { rowsOf, useReport, useReportPages } from './use-report.ts';
+import { useReport, useReportPages } from './use-report.ts';
 
 const BUCKETS = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
 
@@ -33,7 +34,7 @@ export function ReceivablesReport({ filters, warehouse }: ReportProps) {
   const report = useReportPages(['receivables', query], (after, signal) =>
     call('GET /api/admin/reports/receivables', { query: { ...query, after }, signal }),
   );
-  const { query: rows, more } = rowsOf<ReceivableRow>(report);
+  const { query: rows, more } = pagedRows(report, ({ rows }) => rows);
   const totals = report.data?.pages[0]?.totals ?? [];
   const sums = [...BUCKETS, 'credit', 'balance'] as const;
   const currencies = [...new Set(totals.map(({ currency }) => currency))];
@@ -95,10 +96,11 @@ export function ReceivableItemsReport({ filters, warehouse }: ReportProps) {
   const columns = useReportColumns();
   const { company, asOf, client } = filters;
   const query = { warehouse, company, asOf, client };
-  const { query: rows, more } = rowsOf<ReceivableItem>(
+  const { query: rows, more } = pagedRows(
     useReportPages(['receivable-items', query], (after, signal) =>
       call('GET /api/admin/reports/receivable-items', { query: { ...query, after }, signal }),
     ),
+    ({ rows }) => rows,
   );
   return (
     <ReportFrame
@@ -268,10 +270,11 @@ export function RevenueDocumentsReport({ filters, warehouse }: ReportProps) {
   const columns = useReportColumns();
   const { company } = filters;
   const query = { warehouse, company, ...daysOf(filters, 'months') };
-  const { query: rows, more } = rowsOf<RevenueDocument>(
+  const { query: rows, more } = pagedRows(
     useReportPages(['revenue-documents', query], (after, signal) =>
       call('GET /api/admin/reports/revenue-documents', { query: { ...query, after }, signal }),
     ),
+    ({ rows }) => rows,
   );
   return (
     <ReportFrame
@@ -306,7 +309,7 @@ export function DepositsReport({ filters, warehouse }: ReportProps) {
   const report = useReportPages(['deposits', query], (after, signal) =>
     call('GET /api/admin/reports/deposits', { query: { ...query, after }, signal }),
   );
-  const { query: rows, more } = rowsOf<DepositRow>(report);
+  const { query: rows, more } = pagedRows(report, ({ rows }) => rows);
   return (
     <ReportFrame error={report.error} report="deposits" filters={filters} warehouse={warehouse} file={{ name: 'deposits', query }}>
       <DataTable

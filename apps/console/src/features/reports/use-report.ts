@@ -24,11 +24,3 @@ export const useReportPages = <Data extends { next: string | null }>(
       placeholderData: keepPreviousData,
     }),
   );
-
-/** A report in pages, as a table takes it. */
-export function rowsOf<Row>(query: ReturnType<typeof useReportPages<{ rows: Row[]; next: string | null }>>) {
-  return {
-    query: { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) },
-    more: query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined,
-  };
-}

@@ -9,6 +9,7 @@ import { CompanyFilter } from '../../shared/company-filter.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { nextPage } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SearchField } from '../../shared/search-field.tsx';
 import { useSettled } from '../../shared/search-records.ts';
@@ -39,7 +40,7 @@ function TaxReportList({ filters }: { readonly filters: TaxReportFilters }) {
         query={{ ...query, data: rows }}
         keyOf={({ id }) => id}
         empty={text(isFiltered ? 'emptyFiltered' : 'empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+        more={nextPage(query)}
       />
     </Page>
   );

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
+import { nextPage } from '../../shared/paged-rows.ts';
 import { SelectRow } from '../../shared/selection-bar.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { keyOf, type Selection } from './selection.ts';
@@ -44,7 +45,7 @@ export function TaskGroup({ group, warehouse, query, selection, onToggle, onAct 
   const title = text(`kind.${kind}`);
   const shown = all.data?.pages.flatMap((page) => page.rows) ?? rows;
   const columns = useColumns(group, { selection, onToggle: (row, isRange) => onToggle(row, isRange ? shown : null), onAct });
-  const more = all.hasNextPage ? { isLoading: all.isFetchingNextPage, load: () => void all.fetchNextPage() } : undefined;
+  const more = nextPage(all);
   return (
     <section className={css.group} aria-labelledby={`group-${kind}`}>
       <header className={css.head}>

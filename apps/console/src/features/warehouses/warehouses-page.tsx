@@ -8,6 +8,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { warehousesQuery } from './warehouse-queries.ts';
 
 /** Warehouses with their boxes. */
@@ -31,10 +32,9 @@ export function WarehousesPage() {
       <DataTable
         caption={text('title')}
         columns={columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text('empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
   );

@@ -15,6 +15,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { deliveriesQuery, WEBHOOKS } from './webhook-queries.ts';
 import css from './webhooks.module.css';
@@ -71,10 +72,9 @@ export function Deliveries({ webhook, mayWrite }: { readonly webhook: Webhook; r
       <DataTable
         caption={text('deliveries.title')}
         columns={columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         empty={text('deliveries.empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </section>
   );
