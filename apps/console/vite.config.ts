@@ -4,6 +4,7 @@ import { compressed } from '@komora/web-kit/build/compressed';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { walkWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     catalogues(CONSOLE_NAMESPACES),
     compressed(),
+    walkWorker(),
   ],
   build: {
     outDir: 'dist',

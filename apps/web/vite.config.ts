@@ -5,7 +5,7 @@ import { compressed } from '@komora/web-kit/build/compressed';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { buildServiceWorker } from './build/service-worker.ts';
+import { buildWebWorker } from './build/service-worker.ts';
 import { writeWebManifests } from './build/web-manifests.ts';
 
 // By default the bundler makes a chunk of every set of modules that some pages share: thirty files of a kilobyte or less
@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
       }
       const client = join(import.meta.dirname, 'dist/client');
       await writeWebManifests(client);
-      await buildServiceWorker(client);
+      await buildWebWorker(client);
     },
   },
 }));

@@ -38,3 +38,52 @@ test('a round goes on without a connection, and is sent when it is back', { tag:
   await page.getByRole('button', { name: 'Finish the round' }).click();
   await expect(page.getByText(/^Finished by/)).toBeVisible();
 });
+
+test.describe('a page that is opened again without a connection', () => {
+  test.use({ serviceWorkers: 'allow', viewport: { width: 768, height: 1024 } });
+
+  test('shows its round, takes ticks and sends them later, until the person signs out', { tag: '@full' }, async ({
+    page,
+    context,
+    consolePage,
+    signInStaff,
+    owner,
+    expectedConsoleErrors,
+  }) => {
+    const { rows } = await owner.send('GET', '/boxes?limit=1');
+    await signInStaff();
+    await consolePage.open(`/walk?warehouse=${rows[0].warehouseId}`);
+    await page.getByRole('button', { name: /the round$|a round$/ }).click();
+    const box = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .first();
+    await expect(box).toBeVisible();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Everything is sent.')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'the one that this browser kept' })).toBeVisible();
+    await box.getByRole('button', { name: /^As expected/ }).click();
+    await page.reload();
+    await expect(box.getByText('Not sent yet')).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 20_000 });
+    await expect(box.getByText('Not sent yet')).toBeHidden();
+
+    const round = page.url();
+    await consolePage.open('/profile');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    expectedConsoleErrors.push(/ApiError: 0/);
+    await context.setOffline(true);
+    await page.goto(round);
+    await expect(page.getByRole('heading', { level: 1, name: 'No connection to the server' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  });
+});

@@ -7,6 +7,9 @@ import { ApiError } from '@komora/api/client';
  */
 export type Obstacle = 'expired' | 'locked' | 'proof';
 
+/** As the server: a shared device without activity for so long is locked. */
+export const IDLE_SECONDS = 15 * 60;
+
 /** The session of this tab. The server decides about it; the page finds out with the next call. */
 export interface Session {
   /** True while calls wait for the person because of this obstacle. */
@@ -47,6 +50,9 @@ export function createSession(): Session {
 }
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 401;
+
+/** No response came: no network, or no server. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 0;
 
 function obstacleOf(error: unknown): Obstacle | null {
   if (isUnauthorized(error)) return 'expired';

@@ -9,15 +9,13 @@ import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
 import { meQuery, useMe } from '../../shared/me.ts';
 import { pinForm } from '../../shared/pin-form.ts';
-import { isUnauthorized } from '../../shared/session.ts';
+import { IDLE_SECONDS, isUnauthorized } from '../../shared/session.ts';
 import { useSignOut } from '../../shared/sign-out.ts';
 import { OverPage } from './over-page.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSamePerson } from './use-same-person.ts';
 
-/** As the server: a shared device without activity for so long is locked. */
-const IDLE_SECONDS = 15 * 60;
 const LOOK_EVERY = 5000;
 
 /** Hides the page of a locked session until the person gives the PIN. The page keeps its state behind it. */

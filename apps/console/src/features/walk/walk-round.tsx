@@ -6,20 +6,23 @@ import { errorText } from '@komora/web-kit/error-text';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { keptPerson } from '../../shared/kept-person.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { BoxRow } from './box-row.tsx';
 import { DiffersDialog } from './differs-dialog.tsx';
+import { registerWorker } from './register-worker.ts';
 import { useWalkQueue } from './use-walk-queue.ts';
 import css from './walk.module.css';
 import { type ShownWalk, WALKS, walkQuery } from './walk-queries.ts';
 import { floorsOf, progressOf } from './walk-view.ts';
 
-/** A round: every box in the order of the way. Works without a connection, once it was opened. */
+/** A round: every box in the order of the way. Works without a connection, once it was opened; the page can also be opened again. */
 export function WalkRound({ id }: { readonly id: string }) {
   const query = useQuery(walkQuery(useApp(), id));
+  useEffect(() => void registerWorker(), []);
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height="20rem" />}>
       {(shown) => <Round shown={shown} />}
@@ -31,8 +34,13 @@ function Round({ shown: { walk, isStored } }: { readonly shown: ShownWalk }) {
   const app = useApp();
   const text = useText('console-walk');
   const format = useFormat();
-  const mayTick = holds(useMe(), 'write:task');
+  const me = useMe();
+  const mayTick = holds(me, 'write:task');
   const queue = useWalkQueue();
+  const keepPerson = useCallback(() => {
+    if (!me.isLocked) keptPerson.keep(me, app.now() - app.activity.idleSeconds() * 1000);
+  }, [me, app]);
+  useEffect(keepPerson, [keepPerson]);
   const [differing, setDiffering] = useState<WalkBox | null>(null);
   const [isOnlyOpen, setOnlyOpen] = useState(false);
   const own = queue.items.filter(({ walkId }) => walkId === walk.id);
@@ -43,8 +51,10 @@ function Round({ shown: { walk, isStored } }: { readonly shown: ShownWalk }) {
     mutationFn: () => app.call('POST /api/admin/walks/{id}/finish', { params: { id: walk.id } }),
     onSuccess: () => app.queryClient.invalidateQueries({ queryKey: [WALKS] }),
   });
-  const tick = (box: WalkBox, outcome: 'OK' | 'DIFFERS', note: string, photo: File | null) =>
-    queue.add({ walkId: walk.id, boxId: box.boxId, expected: box.expected, outcome, note, photo });
+  const tick = (box: WalkBox, outcome: 'OK' | 'DIFFERS', note: string, photo: File | null) => {
+    keepPerson();
+    return queue.add({ walkId: walk.id, boxId: box.boxId, expected: box.expected, outcome, note, photo });
+  };
   const at = (instant: string) => format.dateTime(instant, BROWSER_ZONE);
   return (
     <div className={css.round}>

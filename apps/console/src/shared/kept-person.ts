@@ -1,0 +1,40 @@
+import type { Me } from '@komora/api/admin';
+import { IDLE_SECONDS } from './session.ts';
+
+const KEY = 'komora.console.walk-person';
+
+interface Kept {
+  readonly me: Me;
+  /** ms since the epoch, when the person last did something */
+  readonly seenAt: number;
+}
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Who was signed in when a round was last open here, so that the page of the round can open again without a connection. The rights in it
+ * show buttons only: the server decides when the ticks arrive.
+ */
+export function createKeptPerson(place: () => Place) {
+  const use = <Result>(act: (storage: Place) => Result): Result | null => {
+    try {
+      return act(place());
+    } catch {
+      // Without storage the page of a round does not open again without a connection.
+      return null;
+    }
+  };
+  return {
+    keep: (me: Me, now: number): void => void use((storage) => storage.setItem(KEY, JSON.stringify({ me, seenAt: now } satisfies Kept))),
+    /** Null after the end of the session. Locked where the device is shared and nobody used it for 15 minutes. */
+    read: (now: number): Me | null => {
+      const kept = use((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Kept | null);
+      if (kept === null || now >= Date.parse(kept.me.sessionEndsAt)) return null;
+      const { me, seenAt } = kept;
+      return { ...me, isLocked: me.isLocked || (me.isShared && now - seenAt >= IDLE_SECONDS * 1000) };
+    },
+    forget: (): void => void use((storage) => storage.removeItem(KEY)),
+  };
+}
+
+export const keptPerson = createKeptPerson(() => localStorage);
