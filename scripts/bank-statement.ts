@@ -42,7 +42,7 @@ async function takeIn(deps: Deps, files: readonly string[]): Promise<boolean> {
 }
 
 async function showUnmatched(deps: Deps): Promise<void> {
-  const { transfers, total } = await listUnmatched(deps, { limit: 200, offset: 0, scope: everywhere });
+  const { transfers, total } = await listUnmatched(deps, { limit: 200, scope: everywhere });
   console.log(total === 0 ? 'Every transfer matches a rent.' : `${total} transfers match no rent:`);
   for (const { bookedOn, amount, currency, reason, payerName, text, endToEndId, invoiceNumber } of transfers)
     console.log(

@@ -3,7 +3,14 @@ import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { anApproval } from '../kit/scenes/money-scene.ts';
-import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import {
+  aDispute,
+  aFailedRefund,
+  anUnmatchedEntry,
+  aPayoutDifference,
+  openStaffScene,
+  type StaffScene,
+} from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 import { aWarning } from './dispute-rules.ts';
 
@@ -65,4 +72,116 @@ test('a warning of fraud that is decided between two pages hides no other one', 
   // Those with a decision are last.
   expect(await page(`limit=1&after=${third.next}`)).toEqual({ rows: ids.slice(0, 1), next: null });
   expect((await owner.get(`/api/admin/fraud-warnings?after=OPEN_1`)).statusCode).toBe(400);
+});
+
+/** A list that people work off, its records in the order of the list, and how one of them leaves it. */
+const lists: { path: string; rows: string; add: () => Promise<string>; leave: (id: string) => Promise<unknown>; isNewestFirst?: true }[] = [
+  {
+    path: 'refunds/failed',
+    rows: 'refunds',
+    add: () => aFailedRefund(scene, scene.here),
+    leave: (id) => owner.post(`/api/admin/refunds/${id}/resend`, {}),
+  },
+  {
+    path: 'disputes',
+    rows: 'disputes',
+    add: () => aDispute(scene, scene.here),
+    leave: (id) => app.rows(`update disputes set status = 'WON', closed_at = $2 where id = $1`, [id, app.clock.now()]),
+  },
+  {
+    path: 'payouts/differences',
+    rows: 'differences',
+    add: async () => (await aPayoutDifference(scene, scene.here)).differenceId,
+    leave: (id) => owner.post(`/api/admin/payouts/differences/${id}/resolve`, { resolution: 'EXPLAINED', reason: 'seen' }),
+  },
+  {
+    path: 'bank-statements/unmatched',
+    rows: 'transfers',
+    add: () => anUnmatchedEntry(scene, scene.here),
+    leave: (id) => owner.post(`/api/admin/bank-statements/unmatched/${id}/dismiss`, { note: 'not ours' }),
+  },
+  {
+    path: 'bank-statements/settled',
+    rows: 'rows',
+    add: async () => {
+      const id = await anUnmatchedEntry(scene, scene.here);
+      await owner.post(`/api/admin/bank-statements/unmatched/${id}/dismiss`, { note: 'not ours' });
+      return id;
+    },
+    leave: (id) => owner.post(`/api/admin/bank-statements/settled/${id}/undo`, { reason: 'ours' }),
+    isNewestFirst: true,
+  },
+];
+
+test.each(lists)(
+  '$path: a record that leaves the list between two pages hides no other one',
+  async ({ path, rows, add, leave, ...list }) => {
+    const all: string[] = [];
+    for (let count = 0; count < 4; count++) {
+      app.clock.advance({ minutes: 1 });
+      all.push(await add());
+    }
+    const read = async (after: string | null): Promise<Found> => {
+      const query = after === null ? '' : `&after=${after}`;
+      const page = (await owner.get(`/api/admin/${path}?limit=1${query}`)).json<Record<string, unknown> & { next: string | null }>();
+      return { rows: (page[rows] as { id: string }[]).map(({ id }) => id), next: page.next };
+    };
+    // The scene and earlier tests have records in some lists too.
+    const own = (ids: string[]) => ids.filter((id) => all.includes(id));
+    const order = own(await inOrder(read));
+    expect([...order].sort()).toEqual([...all].sort());
+    if (path !== 'bank-statements/unmatched') expect(order).toEqual(list.isNewestFirst ? all.reverse() : all);
+    const [left = '', ...others] = order;
+    let first = await read(null);
+    while (first.rows[0] !== left) first = await read(first.next);
+    await leave(left);
+    expect(own(await inOrder(read, first.next))).toEqual(others);
+    expect(own(await inOrder(read)), 'it has left the list').toEqual(others);
+    expect((await owner.get(`/api/admin/${path}?after=1`)).statusCode).toBe(400);
+  },
+);
+
+/** The ids of all pages after a position. */
+async function inOrder(read: (after: string | null) => Promise<Found>, start: string | null = null): Promise<string[]> {
+  const ids: string[] = [];
+  let after = start;
+  do {
+    const page = await read(after);
+    ids.push(...page.rows);
+    after = page.next;
+  } while (after !== null);
+  return ids;
+}
+
+test('disputes without a deadline and transfers without a day stand at the end, on pages too', async () => {
+  const dispute = await aDispute(scene, scene.here);
+  const urgent = await aDispute(scene, scene.here);
+  await app.rows('update disputes set respond_by = $2 where id = $1', [urgent, app.clock.now()]);
+  const undated = await anUnmatchedEntry(scene, scene.here);
+  await app.rows('update bank_entries set booked_on = null where id = $1', [undated]);
+  const dated = await anUnmatchedEntry(scene, scene.here);
+  const ids = async (path: string, rows: string) =>
+    inOrder(async (after) => {
+      const page = (await owner.get(`/api/admin/${path}?limit=1${after === null ? '' : `&after=${after}`}`)).json<
+        Record<string, unknown> & { next: string | null }
+      >();
+      return { rows: (page[rows] as { id: string }[]).map(({ id }) => id), next: page.next };
+    });
+  const disputes = await ids('disputes', 'disputes');
+  expect(disputes[0]).toBe(urgent);
+  expect(disputes).toContain(dispute);
+  const transfers = await ids('bank-statements/unmatched', 'transfers');
+  expect(transfers.at(-1)).toBe(undated);
+  expect(transfers).toContain(dated);
+});
+
+test('payouts are read page by page, the latest first', async () => {
+  const first = (await aPayoutDifference(scene, scene.here)).payoutId;
+  app.clock.advance({ minutes: 1 });
+  const second = (await aPayoutDifference(scene, scene.here)).payoutId;
+  const read = async (query: string) =>
+    (await owner.get(`/api/admin/payouts?limit=1${query}`)).json<{ payouts: { id: string }[]; next: string | null }>();
+  const page = await read('');
+  expect([page.payouts[0]?.id, page.next]).toEqual([second, second]);
+  expect((await read(`&after=${page.next}`)).payouts[0]?.id).toBe(first);
 });

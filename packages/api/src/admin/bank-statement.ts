@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
-import { Id, Instant, LocalDate, page, requiredText } from '../values.ts';
-import { Reason } from './values.ts';
+import { Id, Instant, LocalDate, requiredText } from '../values.ts';
+import { InstantCursor, instantPage, keysetPage, Reason } from './values.ts';
 
 /** The reason why a transfer matches no rent. */
 export const TransferReason = z.enum([
@@ -115,8 +115,8 @@ export const bankStatementEndpoints = {
     access: 'staff',
     right: 'read:bank',
     scope: 'legal-entity',
-    query: z.object(page),
-    response: z.object({ transfers: z.array(UnmatchedTransfer), total: z.int() }),
+    query: z.object(keysetPage),
+    response: z.object({ transfers: z.array(UnmatchedTransfer), next: z.nullable(Id), total: z.int() }),
   },
   'POST /api/admin/bank-statements/unmatched/{id}/match': {
     summary: 'Say which invoice a transfer is for: its rent is paid, for any amount',
@@ -186,8 +186,8 @@ export const bankStatementEndpoints = {
     access: 'staff',
     right: 'read:bank',
     scope: 'legal-entity',
-    query: z.object(page),
-    response: z.object({ rows: z.array(SettledTransfer) }),
+    query: z.object(instantPage),
+    response: z.object({ rows: z.array(SettledTransfer), next: z.nullable(InstantCursor) }),
   },
   'POST /api/admin/bank-statements/settled/{id}/undo': {
     summary: 'Undo a match or a dismissal: the transfer is unmatched again, and what it paid is due again',

@@ -1,7 +1,8 @@
 import { DISPUTE_STATES } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
-import { Id, Instant, Money, page, requiredText } from '../values.ts';
+import { Id, Instant, Money, requiredText } from '../values.ts';
+import { keysetPage } from './values.ts';
 
 /** A chargeback that is not decided yet. */
 export const Dispute = z.object({
@@ -27,8 +28,8 @@ export const disputeEndpoints = {
     access: 'staff',
     right: 'read:payment',
     scope: 'warehouse',
-    query: z.object(page),
-    response: z.object({ disputes: z.array(Dispute) }),
+    query: z.object(keysetPage),
+    response: z.object({ disputes: z.array(Dispute), next: z.nullable(Id) }),
   },
   'POST /api/admin/disputes': {
     summary: 'Record a dispute, or its outcome, that the gateway reports by e-mail only',

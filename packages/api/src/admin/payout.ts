@@ -2,8 +2,8 @@ import { PAYOUT_STATES } from '@komora/domain';
 import { PAYOUT_LINE_KINDS } from '@komora/domain/payout';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
-import { Id, Instant, LocalDate, page } from '../values.ts';
-import { Reason } from './values.ts';
+import { Id, Instant, LocalDate } from '../values.ts';
+import { keysetPage, Reason } from './values.ts';
 
 /** Minor units. A gateway can pay out other currencies than ours. */
 const PayoutMoney = z.object({ amount: z.int(), currency: z.string() });
@@ -129,14 +129,14 @@ export const payoutEndpoints = {
   'GET /api/admin/payouts': {
     ...read,
     summary: 'Payouts of the gateways, the latest first',
-    query: z.object({ ...page, ...filter }),
-    response: z.object({ payouts: z.array(Payout) }),
+    query: z.object({ ...keysetPage, ...filter }),
+    response: z.object({ payouts: z.array(Payout), next: z.nullable(Id) }),
   },
   'GET /api/admin/payouts/differences': {
     ...read,
     summary: 'Differences between payouts and our records that nobody has explained, the oldest first',
-    query: z.object(page),
-    response: z.object({ differences: z.array(PayoutDifference) }),
+    query: z.object(keysetPage),
+    response: z.object({ differences: z.array(PayoutDifference), next: z.nullable(Id) }),
   },
   'GET /api/admin/payouts/{id}': {
     ...read,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
-import { Id, Instant, Money, page, requiredText } from '../values.ts';
+import { Id, Instant, Money, requiredText } from '../values.ts';
+import { InstantCursor, instantPage } from './values.ts';
 
 /** A refund that the gateway could not pay out. Staff send it again or return the money in another way. */
 export const FailedRefund = z.object({
@@ -48,8 +49,8 @@ export const refundEndpoints = {
     access: 'staff',
     right: 'read:refund',
     scope: 'warehouse',
-    query: z.object(page),
-    response: z.object({ refunds: z.array(FailedRefund) }),
+    query: z.object(instantPage),
+    response: z.object({ refunds: z.array(FailedRefund), next: z.nullable(InstantCursor) }),
   },
   'POST /api/admin/refunds/{id}/resend': {
     summary: 'Send a failed refund to the gateway again',

@@ -36,6 +36,11 @@ export const Reason = requiredText(500);
 /** A page of a list of staff. `after`: the `next` of the page before. */
 export const keysetPage = { after: z.optional(Id), limit: z.optional(queryInteger(1, 200)) };
 
+/** The position behind the last row of a page: its instant, which a change of the row may move, and its id. `<ms since the epoch>_<id>` */
+export const InstantCursor = z.string().check(z.regex(/^\d{1,15}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+/** A page of a list that is ordered by an instant which a change of the row may move. */
+export const instantPage = { after: z.optional(InstantCursor), limit: z.optional(queryInteger(1, 200)) };
+
 /** How many records match. Counting stops at 1,000, in the groups of Today at 200, and `exact` is then false. */
 export const Count = z.object({ value: z.int(), exact: z.boolean() });
 

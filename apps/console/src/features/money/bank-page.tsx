@@ -20,15 +20,12 @@ import { MatchPanel } from './match-panel.tsx';
 import { SettledTransfers } from './settled-transfers.tsx';
 import { useAmount } from './use-amount.ts';
 
-const PAGE = 50;
-
 const unmatchedQuery = ({ call }: Pick<App, 'call'>) =>
   infiniteQueryOptions({
     queryKey: ['unmatched'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/admin/bank-statements/unmatched', { query: { limit: PAGE, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ transfers }, _pages, offset) => (transfers.length < PAGE ? undefined : offset + PAGE),
+    queryFn: ({ pageParam, signal }) => call('GET /api/admin/bank-statements/unmatched', { query: { after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 /** Bank transfers: take in statements, say what the unmatched ones are for, and undo what was wrong. */

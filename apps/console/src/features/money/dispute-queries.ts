@@ -1,14 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { App } from '../../shared/app-context.ts';
 
-const PAGE = 50;
-
 export const disputesQuery = ({ call }: Pick<App, 'call'>) =>
   infiniteQueryOptions({
     queryKey: ['disputes'],
-    queryFn: ({ pageParam, signal }) => call('GET /api/admin/disputes', { query: { limit: PAGE, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ disputes }, _pages, offset) => (disputes.length < PAGE ? undefined : offset + PAGE),
+    queryFn: ({ pageParam, signal }) => call('GET /api/admin/disputes', { query: { after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 export const evidenceQuery = ({ call }: Pick<App, 'call'>, id: string) =>

@@ -16,14 +16,12 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import css from './money.module.css';
 
-const PAGE = 50;
-
 const failedQuery = ({ call }: Pick<App, 'call'>) =>
   infiniteQueryOptions({
     queryKey: ['failed-refunds'],
-    queryFn: ({ pageParam, signal }) => call('GET /api/admin/refunds/failed', { query: { limit: PAGE, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ refunds }, _pages, offset) => (refunds.length < PAGE ? undefined : offset + PAGE),
+    queryFn: ({ pageParam, signal }) => call('GET /api/admin/refunds/failed', { query: { after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 /** Refunds that the gateway rejected: send them again, or record that the money was returned in another way. */

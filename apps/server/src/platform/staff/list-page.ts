@@ -14,3 +14,26 @@ export function cutPage<T extends { id: string }>(read: readonly T[], limit: num
   const rows = read.slice(0, limit);
   return { rows, next: read.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
+
+/** A place in a list that is ordered by an instant. */
+export interface InstantPosition {
+  at: Date;
+  id: string;
+}
+
+/** @param cursor `<ms since the epoch>_<id>`, as `cutByInstant` returns it */
+export function instantPosition(cursor: string | undefined): InstantPosition | undefined {
+  const [at, id] = cursor?.split('_') ?? [];
+  return at === undefined || id === undefined ? undefined : { at: new Date(Number(at)), id };
+}
+
+/** As `cutPage`, for a list whose rows may move while somebody pages through it: the cursor has the row's place at the time of reading. */
+export function cutByInstant<T extends { id: string }>(
+  read: readonly T[],
+  limit: number,
+  instantOf: (row: T) => Date,
+): { rows: T[]; next: string | null } {
+  const { rows, next } = cutPage(read, limit);
+  const last = rows.at(-1);
+  return { rows, next: next === null || last === undefined ? null : `${instantOf(last).getTime()}_${last.id}` };
+}

@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { cutPage } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { isRole, listPending, listRoleLimits, lockRoleForLimits, replaceRoleLimits } from './approval.sql.ts';
 
@@ -11,11 +12,10 @@ export async function listApprovals(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, after, limit = 50 }: { scope: Scope; after?: string | undefined; limit?: number | undefined },
 ): Promise<{ approvals: Approval[]; next: string | null }> {
-  const read = await listPending(db, { scope, now: clock.now(), after, limit: limit + 1 });
-  const rows = read.slice(0, limit);
+  const { rows, next } = cutPage(await listPending(db, { scope, now: clock.now(), after, limit: limit + 1 }), limit);
   return {
     approvals: rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString(), expiresAt: row.expiresAt.toISOString() })),
-    next: read.length > limit ? (rows.at(-1)?.id ?? null) : null,
+    next,
   };
 }
 

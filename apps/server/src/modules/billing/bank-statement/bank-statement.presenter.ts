@@ -23,5 +23,5 @@ export function presentUnmatched(row: UnmatchedRow): UnmatchedTransfer {
 
 export const presentSettled = ({ settledAt, ...row }: SettledRow): SettledTransfer => ({
   ...row,
-  settledAt: settledAt?.toISOString() ?? null,
+  settledAt: settledAt.toISOString(),
 });

@@ -15,9 +15,7 @@ export const bankStatementRoutes =
     staffEndpoint(app, 'POST /api/admin/bank-statements', async ({ body, scope, audit }) => ({
       statements: await importBankStatement(deps, { bytes: Buffer.from(body.content, 'base64'), scope }, audit),
     }));
-    staffEndpoint(app, 'GET /api/admin/bank-statements/unmatched', ({ query, scope }) =>
-      listUnmatched(deps, { limit: query.limit ?? 50, offset: query.offset ?? 0, scope }),
-    );
+    staffEndpoint(app, 'GET /api/admin/bank-statements/unmatched', ({ query, scope }) => listUnmatched(deps, { ...query, scope }));
     staffEndpoint(app, 'POST /api/admin/bank-statements/unmatched/{id}/match', async ({ params, body, scope, audit }) => {
       await matchManually(deps, { entryId: params.id, scope, invoiceNumber: body.invoiceNumber }, audit);
       return undefined;
@@ -33,9 +31,7 @@ export const bankStatementRoutes =
       await matchParts(deps, { entryId: params.id, scope, ...body }, audit);
       return undefined;
     });
-    staffEndpoint(app, 'GET /api/admin/bank-statements/settled', ({ query, scope }) =>
-      listSettledTransfers(deps, { scope, limit: query.limit ?? 50, offset: query.offset ?? 0 }),
-    );
+    staffEndpoint(app, 'GET /api/admin/bank-statements/settled', ({ query, scope }) => listSettledTransfers(deps, { ...query, scope }));
     staffEndpoint(app, 'POST /api/admin/bank-statements/settled/{id}/undo', async ({ params, scope, audit }) => {
       await undoEntry(deps, { entryId: params.id, scope }, audit);
       return undefined;

@@ -172,8 +172,17 @@ export async function countEntries(reader: Reader, statementId: string): Promise
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-/** Unmatched entries of the scope's legal entities, oldest first. */
-export async function listUnmatched(reader: Reader, { limit, offset, scope }: { limit: number; offset: number; scope: Scope }) {
+export async function countUnmatched(reader: Reader, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from bank_entries e join bank_statements s on s.id = e.statement_id
+    where e.state = 'UNMATCHED' and ${isOfScope(scope)}`.execute(reader);
+  return rows[0]?.total ?? 0;
+}
+
+const isOfScope = (scope: Scope) => sql<boolean>`(${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))`;
+
+/** Unmatched entries of the scope's legal entities, oldest first. `after`: the id of the last one of the page before, which may be matched by now. */
+export async function listUnmatched(reader: Reader, { after, limit, scope }: { after: string | undefined; limit: number; scope: Scope }) {
   return reader
     .selectFrom('bank_entries as e')
     .innerJoin('bank_statements as s', 's.id', 'e.statement_id')
@@ -195,16 +204,17 @@ export async function listUnmatched(reader: Reader, { limit, offset, scope }: { 
       'e.payer_account',
       'i.number as invoice_number',
       'c.business_id',
-      // Apart from the page, whose joins it would extend to all entries.
-      sql<number>`(select count(*) from bank_entries x join bank_statements y on y.id = x.statement_id where x.state = 'UNMATCHED'
-        and (${scope.everywhere} or y.legal_entity_id = any(${scope.legalEntityIds}::uuid[])))::integer`.as('total'),
     ])
     .where('e.state', '=', sql.lit('UNMATCHED'))
-    .where(sql<boolean>`(${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))`)
+    .where(isOfScope(scope))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(coalesce(e.booked_on, 'infinity'), e.id) > (select coalesce(x.booked_on, 'infinity'), x.id from bank_entries x where x.id = ${after})`,
+      ),
+    )
     .orderBy('e.booked_on')
     .orderBy('e.id')
     .limit(limit)
-    .offset(offset)
     .execute();
 }
 export type UnmatchedRow = Awaited<ReturnType<typeof listUnmatched>>[number];

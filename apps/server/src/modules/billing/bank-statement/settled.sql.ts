@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { InstantPosition } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 
 export interface SettledRow {
@@ -10,7 +11,7 @@ export interface SettledRow {
   payerName: string | null;
   payerAccount: string | null;
   state: 'MATCHED' | 'DISMISSED';
-  settledAt: Date | null;
+  settledAt: Date;
   settledBy: string | null;
   note: string | null;
   clientId: string | null;
@@ -22,7 +23,7 @@ export interface SettledRow {
 /** Matched and dismissed transfers of the scope's companies, the latest first. */
 export async function listSettled(
   reader: Reader,
-  { scope, limit, offset }: { scope: Scope; limit: number; offset: number },
+  { scope, after, limit }: { scope: Scope; after: InstantPosition | undefined; limit: number },
 ): Promise<SettledRow[]> {
   const { rows } = await sql<SettledRow>`
     select e.id, e.booked_on as "bookedOn", e.amount::float8 as amount, e.currency, e.payer_name as "payerName", e.payer_account as "payerAccount", e.state,
@@ -37,6 +38,7 @@ export async function listSettled(
       select array_agg(distinct i.number order by i.number) as numbers from allocations a join ledger_entries d on d.id = a.debit_id
       join invoices i on d.source = 'DOCUMENT' and i.id = d.source_id where a.credit_id = l.id and a.released_on is null) paid on true
     where e.state in ('MATCHED', 'DISMISSED') and (${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
-    order by e.settled_at desc, e.id limit ${limit} offset ${offset}`.execute(reader);
+      ${after === undefined ? sql`` : sql`and (e.settled_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by e.settled_at desc, e.id desc limit ${limit}`.execute(reader);
   return rows;
 }

@@ -7,9 +7,7 @@ import { recordDispute } from './record-dispute.ts';
 export const disputeRoutes =
   (deps: PaymentDeps): Routes =>
   (app) => {
-    staffEndpoint(app, 'GET /api/admin/disputes', ({ query, scope }) =>
-      listOpenDisputes(deps, { limit: query.limit ?? 50, offset: query.offset ?? 0, scope }),
-    );
+    staffEndpoint(app, 'GET /api/admin/disputes', ({ query, scope }) => listOpenDisputes(deps, { ...query, scope }));
     staffEndpoint(app, 'POST /api/admin/disputes', async ({ body, scope, audit }) => {
       await recordDispute(deps, { ...body, scope }, audit);
       return undefined;

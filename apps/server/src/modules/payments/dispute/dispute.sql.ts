@@ -89,10 +89,10 @@ export async function leaseOpenDisputes(
   return rows.map(({ id }) => id);
 }
 
-/** Open disputes of the scope, the one with the nearest deadline first. */
+/** Open disputes of the scope, the one with the nearest deadline first. `after`: the id of the last one of the page before, which may be decided by now. */
 export function listOpenDisputes(
   reader: Reader,
-  { limit, offset, scope }: { limit: number; offset: number; scope: Scope },
+  { after, limit, scope }: { after: string | undefined; limit: number; scope: Scope },
 ): Promise<(DisputeRow & { order_id: string | null; rent_id: string | null })[]> {
   return reader
     .selectFrom('disputes')
@@ -101,10 +101,14 @@ export function listOpenDisputes(
     .select(['payments.order_id', 'payments.rent_id'])
     .where('disputes.status', '=', sql.lit('OPEN'))
     .where(isPaymentWithin(scope, 'disputes.payment_id'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(coalesce(disputes.respond_by, 'infinity'), disputes.id) > (select coalesce(x.respond_by, 'infinity'), x.id from disputes x where x.id = ${after})`,
+      ),
+    )
     .orderBy('disputes.respond_by')
     .orderBy('disputes.id')
     .limit(limit)
-    .offset(offset)
     .$castTo<DisputeRow & { order_id: string | null; rent_id: string | null }>()
     .execute();
 }

@@ -1,15 +1,17 @@
 import type { Dispute } from '@komora/api/admin';
 import type { Deps } from '../../../platform/module/context.ts';
+import { cutPage } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { listOpenDisputes as listRows } from './dispute.sql.ts';
 
 /** Lists open disputes of the scope, the nearest deadline first. */
 export async function listOpenDisputes(
   { db }: Pick<Deps, 'db'>,
-  page: { limit: number; offset: number; scope: Scope },
-): Promise<{ disputes: Dispute[] }> {
-  const rows = await listRows(db, page);
+  { after, limit = 50, scope }: { after?: string | undefined; limit?: number | undefined; scope: Scope },
+): Promise<{ disputes: Dispute[]; next: string | null }> {
+  const { rows, next } = cutPage(await listRows(db, { after, limit: limit + 1, scope }), limit);
   return {
+    next,
     disputes: rows.map((row) => ({
       id: row.id,
       paymentId: row.payment_id,

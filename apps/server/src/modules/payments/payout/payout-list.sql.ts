@@ -38,13 +38,14 @@ const listed = sql`
 /** Payouts of the scope, the latest first. One of several companies is shown to people of the whole organisation only. */
 export async function listPayoutRows(
   reader: Reader,
-  query: { scope: Scope; companyId: string | null; state: PayoutState | null; limit: number; offset: number },
+  query: { scope: Scope; companyId: string | null; state: PayoutState | null; after?: string | undefined; limit: number },
 ): Promise<ListedPayout[]> {
   const { rows } = await sql<ListedPayout>`
     ${listed}
     where ${within(query.scope, sql.ref('p.legal_entity_id'))} and (${query.companyId}::uuid is null or p.legal_entity_id = ${query.companyId}::uuid)
       and (${query.state}::text is null or p.state = ${query.state})
-    order by p.created_at desc, p.id desc limit ${query.limit} offset ${query.offset}`.execute(reader);
+      ${query.after === undefined ? sql`` : sql`and (p.created_at, p.id) < (select x.created_at, x.id from payouts x where x.id = ${query.after})`}
+    order by p.created_at desc, p.id desc limit ${query.limit}`.execute(reader);
   return rows;
 }
 
@@ -113,13 +114,14 @@ export async function listDifferencesOf(reader: Reader, payoutId: string): Promi
   return rows;
 }
 
-/** Open differences of the scope, the oldest first. */
+/** Open differences of the scope, the oldest first. `after`: the id of the last one of the page before, which may be explained by now. */
 export async function listOpenDifferences(
   reader: Reader,
-  { scope, limit, offset }: { scope: Scope; limit: number; offset: number },
+  { scope, after, limit }: { scope: Scope; after?: string | undefined; limit: number },
 ): Promise<ListedDifference[]> {
   const { rows } = await sql<ListedDifference>`
     ${differences} where d.resolution is null and ${within(scope, sql.ref('d.legal_entity_id'))}
-    order by d.found_at, d.id limit ${limit} offset ${offset}`.execute(reader);
+      ${after === undefined ? sql`` : sql`and (d.found_at, d.id) > (select x.found_at, x.id from payout_differences x where x.id = ${after})`}
+    order by d.found_at, d.id limit ${limit}`.execute(reader);
   return rows;
 }

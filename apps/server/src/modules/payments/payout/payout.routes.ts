@@ -9,18 +9,8 @@ import { downloadPayout, listPayoutDifferences, listPayouts, showPayout } from '
 export const payoutRoutes =
   (deps: Deps, getTransfers: () => readonly PayoutTransfers[]): Routes =>
   (app) => {
-    staffEndpoint(app, 'GET /api/admin/payouts', ({ query, scope }) =>
-      listPayouts(deps, {
-        scope,
-        companyId: query.company ?? null,
-        state: query.state ?? null,
-        limit: query.limit ?? 50,
-        offset: query.offset ?? 0,
-      }),
-    );
-    staffEndpoint(app, 'GET /api/admin/payouts/differences', ({ query, scope }) =>
-      listPayoutDifferences(deps, { scope, limit: query.limit ?? 50, offset: query.offset ?? 0 }),
-    );
+    staffEndpoint(app, 'GET /api/admin/payouts', ({ query, scope }) => listPayouts(deps, { ...query, scope }));
+    staffEndpoint(app, 'GET /api/admin/payouts/differences', ({ query, scope }) => listPayoutDifferences(deps, { ...query, scope }));
     staffEndpoint(app, 'GET /api/admin/payouts/{id}', ({ params, scope }) =>
       showPayout(deps, { id: params.id, scope, transfers: getTransfers()[0] }),
     );

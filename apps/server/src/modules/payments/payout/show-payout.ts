@@ -3,6 +3,7 @@ import { type PayoutState, sumPayout } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { csvOfRecords } from '../../../platform/csv-file.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { cutPage } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import type { BankTransfer, PayoutTransfers } from './payout.ports.ts';
 import { presentDifference, presentLine, presentPayout } from './payout.presenter.ts';
@@ -19,18 +20,28 @@ const dayMs = 86_400_000;
 /** A transfer arrives one day early at the earliest, and within a week with weekends and holidays. */
 const [daysBefore, daysAfter] = [1, 7];
 
+interface ListPage {
+  scope: Scope;
+  /** The id of the last row of the page before. */
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
 export async function listPayouts(
   { db }: Pick<Deps, 'db'>,
-  query: { scope: Scope; companyId: string | null; state: PayoutState | null; limit: number; offset: number },
-): Promise<{ payouts: Payout[] }> {
-  return { payouts: (await listPayoutRows(db, query)).map(presentPayout) };
+  { company, state, limit = 50, ...query }: ListPage & { company?: string | undefined; state?: PayoutState | undefined },
+): Promise<{ payouts: Payout[]; next: string | null }> {
+  const read = await listPayoutRows(db, { ...query, companyId: company ?? null, state: state ?? null, limit: limit + 1 });
+  const { rows, next } = cutPage(read, limit);
+  return { payouts: rows.map(presentPayout), next };
 }
 
 export async function listPayoutDifferences(
   { db }: Pick<Deps, 'db'>,
-  query: { scope: Scope; limit: number; offset: number },
-): Promise<{ differences: PayoutDifference[] }> {
-  return { differences: (await listOpenDifferences(db, query)).map(presentDifference) };
+  { limit = 50, ...query }: ListPage,
+): Promise<{ differences: PayoutDifference[]; next: string | null }> {
+  const { rows, next } = cutPage(await listOpenDifferences(db, { ...query, limit: limit + 1 }), limit);
+  return { differences: rows.map(presentDifference), next };
 }
 
 /** A payout with its lines, differences and likely transfers. @throws AppError not-found, also outside the scope */

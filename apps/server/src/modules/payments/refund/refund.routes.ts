@@ -7,9 +7,7 @@ import { markRefundPaid, resendRefund } from './resolve-failed-refund.ts';
 export const refundRoutes =
   (deps: Deps): Routes =>
   (app) => {
-    staffEndpoint(app, 'GET /api/admin/refunds/failed', ({ query, scope }) =>
-      listFailedRefunds(deps, { limit: query.limit ?? 50, offset: query.offset ?? 0, scope }),
-    );
+    staffEndpoint(app, 'GET /api/admin/refunds/failed', ({ query, scope }) => listFailedRefunds(deps, { ...query, scope }));
     staffEndpoint(app, 'POST /api/admin/refunds/{id}/resend', async ({ params, scope, audit }) => {
       await resendRefund(deps, { refundId: params.id, scope }, audit);
       return undefined;

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { InstantPosition } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import type { RefundReason, RefundRow, RefundState } from '../payment/payable.ports.ts';
 import { isPaymentWithin } from '../payment/payment-place.sql.ts';
@@ -153,17 +154,19 @@ export interface FailedRefundRow extends RefundRow {
 /** Failed refunds of the scope whose money staff must return, oldest first. Without those whose money the payer's bank took back. */
 export function listFailedRefunds(
   reader: Reader,
-  { limit, offset, scope }: { limit: number; offset: number; scope: Scope },
+  { after, limit, scope }: { after: InstantPosition | undefined; limit: number; scope: Scope },
 ): Promise<FailedRefundRow[]> {
   return selectRefunds(reader)
     .select(['payments.order_id', 'payments.rent_id', 'refunds.failed_at'])
     .where('refunds.status', '=', sql.lit('FAILED'))
     .where(isPaymentWithin(scope, 'refunds.payment_id'))
     .where(sql<boolean>`not exists (select from disputes d where d.payment_id = refunds.payment_id and d.status = 'LOST')`)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(refunds.failed_at, refunds.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
     .orderBy('refunds.failed_at')
     .orderBy('refunds.id')
     .limit(limit)
-    .offset(offset)
     .$castTo<FailedRefundRow>()
     .execute();
 }
