@@ -52,3 +52,23 @@ test('a planned notice period is withdrawn by saving the present one for its day
   const { dated } = (await owner.send('GET', '/settings')).notice;
   expect(dated.find((one: { from: string }) => one.from === from).value).toEqual(notice.value);
 });
+
+test('a gateway whose keys are missing cannot be chosen for a country, and the choice stays at its field', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
+  await signInStaff();
+  await consolePage.open('/settings/shop');
+  const section = page.getByRole('region', { name: 'Payment gateways' });
+  const poland = section.getByLabel('Poland');
+  await poland.selectOption('GoPay');
+  await expect(section.getByText('Test gateway (no money moves) → GoPay')).toBeVisible();
+  await section.getByLabel('Reason (for the audit log)').fill('contract with the bank');
+  await section.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(poland).toBeFocused();
+  await expect(poland).toHaveAccessibleDescription(/Enter the keys of this gateway first/);
+  await expect(poland).toHaveValue('GOPAY');
+  expect((await owner.send('GET', '/settings')).gateways.value.POL).toBe('MOCK');
+});

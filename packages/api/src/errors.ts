@@ -174,6 +174,8 @@ export const staffErrors = {
   'credential/company-needed': 409,
   'setting/default-language': 400,
   'setting/from-too-early': 400,
+  'setting/gateway-without-credentials': 400,
+  'setting/test-gateway-off': 400,
   'role/name-exists': 409,
   'role/owner-is-fixed': 409,
   'legal-entity/prefix-exists': 409,

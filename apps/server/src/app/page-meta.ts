@@ -1,11 +1,10 @@
 import { addressText, localeOf } from '@komora/i18n';
 import type { Config } from '../config/config.ts';
 import { associationOf, companyIdNames, paymentMarks } from '../config/footer-marks.ts';
-import { paymentProviderIn } from '../config/payments.ts';
 import { findLegalEntityOf } from '../modules/operations/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { formatPhone } from '../platform/format-phone.ts';
-import type { Settings } from '../platform/settings/index.ts';
+import { paymentProviderIn, type Settings } from '../platform/settings/index.ts';
 
 export interface PageMetaDeps {
   config: Config;
@@ -43,7 +42,7 @@ export async function pageMeta({ config, settings, db }: PageMetaDeps, map?: str
     social: contact.social.join(','),
     'app-store': contact.appStore ?? '',
     'google-play': contact.googlePlay ?? '',
-    'payment-marks': pairs(paymentMarks(config.country, paymentProviderIn(config, config.country))),
+    'payment-marks': pairs(paymentMarks(config.country, paymentProviderIn(settings, config.country))),
     memberships: pairs(
       contact.memberships.map(associationOf).map(({ language, mark, name }) => [`${localeOf(language)}/${mark}`, name] as const),
     ),

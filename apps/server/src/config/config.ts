@@ -5,7 +5,7 @@ import { COUNTRY_FACTS } from '@komora/domain';
 import * as z from 'zod/mini';
 import { type AccessConfig, accessConfig, accessVariables } from './access.ts';
 import { type BackupConfig, backupConfig, backupVariables } from './backup.ts';
-import { type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts';
+import { gatewaySettings, type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts';
 import { type SettingsConfig, settingsConfig, settingVariables } from './settings.ts';
 import { type SiteConfig, siteConfig, siteVariables } from './site.ts';
 import { type TaxConfig, taxConfig, taxVariables } from './tax.ts';
@@ -183,7 +183,11 @@ function buildConfig(reading: ConfigReading, version: string): Config {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseSynchronous: values.DATABASE_SYNCHRONOUS,
     ...site,
-    settings: settingsConfig(reading, { country, ownDatabase: values.DATABASE_URL !== undefined }),
+    settings: settingsConfig(reading, {
+      country,
+      ownDatabase: values.DATABASE_URL !== undefined,
+      gateways: gatewaySettings(reading, local),
+    }),
     demo: values.DEMO,
     apiDocs: values.API_DOCS ?? local,
     country,

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { withDemo } from '../../../../scripts/lib/demo-environment.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { paymentProviderIn } from './payments.ts';
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/configuration.md', import.meta.url)), 'utf8');
 /** The table of variables stands before the first heading. */
@@ -57,12 +56,14 @@ test('a proxy is trusted by count or address, and none by default', () => {
 });
 
 test('a country may have its own provider, and an invalid list is reported', () => {
-  const config = readConfig({ PAYMENT_PROVIDERS: 'CZE=MOCK, HUN=MOCK' }, '1');
-  expect([...config.paymentProviders]).toEqual([
-    ['CZE', 'MOCK'],
-    ['HUN', 'MOCK'],
-  ]);
-  expect(paymentProviderIn(config, 'SVK')).toBe('MOCK');
+  const gateways = (env: Record<string, string>) => {
+    const { fixed, initial } = readConfig(env, '1').settings;
+    return { fixed: fixed.gateways, initial: initial.gateways };
+  };
+  const all = (provider: string) => ({ SVK: provider, CZE: provider, POL: provider, HUN: provider });
+  expect(gateways({ PAYMENT_PROVIDERS: 'CZE=GOPAY, HUN=MOCK' })).toEqual({ fixed: { CZE: 'GOPAY', HUN: 'MOCK' }, initial: all('MOCK') });
+  expect(gateways({ PAYMENT_PROVIDER: 'STRIPE', PAYMENT_PROVIDERS: 'CZE=GOPAY' }).fixed).toEqual({ ...all('STRIPE'), CZE: 'GOPAY' });
+  expect(gateways({}).fixed).toEqual({});
   for (const bad of ['CZE', 'CZE=PAYPAL', 'DEU=MOCK', 'CZE=MOCK,CZE=MOCK', 'CZE=MOCK=MOCK'])
     expect(complaints({ PAYMENT_PROVIDERS: bad }), bad).toContain('PAYMENT_PROVIDERS=');
 });
@@ -73,8 +74,9 @@ const deployments = [
   ['a public address', { PUBLIC_URL: 'https://www.example.com' }],
 ] as const;
 
-test.each(deployments)('%s requires a payment provider, and a flag for the test gateway', (_, env) => {
-  expect(complaints(env)).toContain('PAYMENT_PROVIDER is missing: must be one of');
+test.each(deployments)('%s has no test gateway without a flag, and leaves the choice of the gateway to staff', (_, env) => {
+  const { settings, mockPayments } = readConfig({ ...env, MAILBOX: 'true' }, '1');
+  expect([settings.fixed.gateways, settings.initial.gateways, mockPayments]).toEqual([{}, {}, false]);
   expect(complaints({ ...env, PAYMENT_PROVIDER: 'MOCK' })).toContain('TEST_GATEWAY is missing: must be true to accept test payments');
   expect(complaints({ ...env, PAYMENT_PROVIDER: 'GOPAY', PAYMENT_PROVIDERS: 'CZE=MOCK' })).toContain('TEST_GATEWAY is missing');
   const test = { ...env, MAILBOX: 'true', PAYMENT_PROVIDER: 'MOCK', TEST_GATEWAY: 'true' };

@@ -21,10 +21,6 @@ export interface GopayConfig {
 }
 
 export interface PaymentConfig {
-  /** The default payment provider. */
-  paymentProvider: PaymentProvider;
-  /** Exceptions by the warehouse's country. */
-  paymentProviders: ReadonlyMap<Country, PaymentProvider>;
   /** True if the mock gateway, which moves no money, is available. */
   mockPayments: boolean;
   /** Present if configured, even if not chosen: older contracts can have saved cards there. */
@@ -81,31 +77,32 @@ export const paymentVariables = {
 
 type PaymentReading = Reading<typeof paymentVariables>;
 
-/** The payment provider for warehouses of a country. */
-export function paymentProviderIn(config: Pick<PaymentConfig, 'paymentProvider' | 'paymentProviders'>, country: Country): PaymentProvider {
-  return config.paymentProviders.get(country) ?? config.paymentProvider;
+/** Gateways by country. `fixed` are those of the variables; `initial` apply until staff choose others. */
+export function gatewaySettings(
+  { values }: PaymentReading,
+  local: boolean,
+): { fixed: Partial<Record<Country, PaymentProvider>>; initial: Partial<Record<Country, PaymentProvider>> } {
+  const all = (provider: PaymentProvider) =>
+    Object.fromEntries(Country.options.map((country) => [country, provider])) as Record<Country, PaymentProvider>;
+  const { PAYMENT_PROVIDER: everywhere, PAYMENT_PROVIDERS: exceptions = [] } = values;
+  return {
+    fixed: { ...(everywhere === undefined ? {} : all(everywhere)), ...Object.fromEntries(exceptions) },
+    // The mock gateway moves no money and anybody controls it. For clients it must not be a silent default.
+    initial: local ? all('MOCK') : {},
+  };
 }
 
 /** @param environment.local true without own database, https address and production mode: the mock gateway is the default */
 export function paymentConfig(reading: PaymentReading, environment: { production: boolean; local: boolean }): PaymentConfig {
-  const { values, isSet, report } = reading;
+  const { values, report } = reading;
   const { production, local } = environment;
-  // The mock gateway moves no money and anybody controls it. For clients it must not be a silent default.
-  if (!local && !isSet('PAYMENT_PROVIDER')) {
-    const expected = `one of ${PaymentProvider.options.join(', ')}; it has no default with DATABASE_URL, with an https PUBLIC_URL and in production mode`;
-    report('PAYMENT_PROVIDER', { expected, example: 'STRIPE' });
-  }
-  const paymentProvider = values.PAYMENT_PROVIDER ?? 'MOCK';
-  const paymentProviders = new Map(values.PAYMENT_PROVIDERS);
   const mockPayments = values.TEST_GATEWAY ?? local;
-  const chosen = new Set([...(local || isSet('PAYMENT_PROVIDER') ? [paymentProvider] : []), ...paymentProviders.values()]);
-  if (chosen.has('MOCK') && !mockPayments) {
+  const { fixed, initial } = gatewaySettings(reading, local);
+  if (Object.values({ ...initial, ...fixed }).includes('MOCK') && !mockPayments) {
     const expected = 'true to accept test payments, which move no money, because the payment provider is MOCK';
     report('TEST_GATEWAY', { expected, example: 'true' });
   }
   return {
-    paymentProvider,
-    paymentProviders,
     mockPayments,
     stripe: stripeConfig(reading, production),
     gopay: gopayConfig(reading, production),

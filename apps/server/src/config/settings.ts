@@ -46,7 +46,11 @@ export const settingVariables = {
 /** @param ownDatabase false: the database of the demo, whose invented company is a member of all associations */
 export function settingsConfig(
   { values }: Reading<typeof settingVariables>,
-  { country, ownDatabase }: { country: Country; ownDatabase: boolean },
+  {
+    country,
+    ownDatabase,
+    gateways,
+  }: { country: Country; ownDatabase: boolean; gateways: Record<'fixed' | 'initial', SettingFields['gateways']> },
 ): SettingsConfig {
   return {
     fixed: {
@@ -60,11 +64,12 @@ export function settingsConfig(
       }),
       page: given({ languages: values.LOCALES, analyticsId: values.ANALYTICS_ID, indexing: values.INDEXING }),
       orders: given({ holdMinutes: values.HOLD_MINUTES, holdsPerAddress: values.HOLDS_PER_ADDRESS }),
+      gateways: { ...gateways.fixed },
       notice: given({ noticeDays: values.NOTICE_DAYS, withdrawalClearingDays: values.WITHDRAWAL_CLEARING_DAYS }),
       retention: given({ doorLogDays: values.DOOR_LOG_DAYS, cameraKeepDays: values.CAMERA_KEEP_DAYS }),
       maintenance: given({ on: values.MAINTENANCE }),
     },
-    initial: { contact: { memberships: ownDatabase ? [] : [...MEMBERSHIPS] } },
+    initial: { gateways: { ...gateways.initial }, contact: { memberships: ownDatabase ? [] : [...MEMBERSHIPS] } },
     country,
   };
 }

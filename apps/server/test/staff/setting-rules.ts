@@ -5,7 +5,7 @@ import type { StaffKey, StaffRule } from './rule.ts';
 /** Endpoints of the operator's settings, texts of messages and editions of legal texts. */
 export type SettingKey = Extract<StaffKey, `${string} /api/admin/${'settings' | 'message-texts' | 'legal-editions'}${string}`>;
 
-const { contact, page, orders, notice, dunning, retention, tasks, maintenance } = fallbackSettings;
+const { contact, page, orders, gateways, notice, dunning, retention, tasks, maintenance } = fallbackSettings;
 const reason = 'on request of the owner';
 
 async function versionOf({ app }: StaffScene, section: string): Promise<number> {
@@ -62,6 +62,9 @@ export const settingRules: Record<SettingKey, StaffRule> = {
   'PUT /api/admin/settings/contact': { request: change('contact', { value: contact }) },
   'PUT /api/admin/settings/page': { request: change('page', { value: page }) },
   'PUT /api/admin/settings/orders': { request: change('orders', { value: orders }) },
+  'PUT /api/admin/settings/gateways': {
+    request: change('gateways', { value: { ...gateways, SVK: 'MOCK', CZE: 'MOCK', POL: 'MOCK', HUN: 'MOCK' }, reason }),
+  },
   'PUT /api/admin/settings/notice': { request: change('notice', { value: notice, from: '2099-01-01', reason }) },
   'PUT /api/admin/settings/dunning': { request: change('dunning', { value: dunning, reason }) },
   'PUT /api/admin/settings/retention': { request: change('retention', { value: retention, reason }) },

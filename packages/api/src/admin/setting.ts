@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
-import { Language } from '../enumerations.ts';
+import { Language, PaymentProvider } from '../enumerations.ts';
 import { Email, Instant, LocalDate, Version } from '../values.ts';
 import { localisedText, Reason } from './values.ts';
 
@@ -39,6 +39,9 @@ export const OrderSetting = z.object({
   /** Boxes that unpaid orders of one network, or of one client, may hold at one time. */
   holdsPerAddress: whole(1, 1000),
 });
+
+/** The payment gateway of new payments, by the country of the warehouse. Saved cards stay with the gateway that has them. */
+export const GatewaySetting = z.object({ SVK: PaymentProvider, CZE: PaymentProvider, POL: PaymentProvider, HUN: PaymentProvider });
 
 /** Days that agreements promise. */
 export const NoticeSetting = z.object({
@@ -88,6 +91,7 @@ export const SETTING_VALUES = {
   contact: ContactSetting,
   page: PageSetting,
   orders: OrderSetting,
+  gateways: GatewaySetting,
   notice: NoticeSetting,
   dunning: DunningSetting,
   retention: RetentionSetting,
@@ -125,6 +129,7 @@ export const Settings = z.object({
   contact: record(ContactSetting),
   page: record(PageSetting),
   orders: record(OrderSetting),
+  gateways: record(GatewaySetting),
   notice: record(NoticeSetting),
   dunning: record(DunningSetting),
   retention: record(RetentionSetting),
@@ -165,6 +170,14 @@ export const settingEndpoints = {
     summary: 'Change how long and how often unpaid orders hold boxes',
     body: z.object({ value: OrderSetting, version: Version }),
     errors,
+  },
+  'PUT /api/admin/settings/gateways': {
+    ...write,
+    audit: 'setting.change-gateways',
+    reason: true,
+    summary: 'Change the payment gateway of new payments by country',
+    body: z.object({ value: GatewaySetting, version: Version, reason: Reason }),
+    errors: [...errors, 'setting/gateway-without-credentials', 'setting/test-gateway-off'],
   },
   'PUT /api/admin/settings/notice': {
     ...write,

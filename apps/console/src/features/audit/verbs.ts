@@ -193,6 +193,7 @@ export const AUDIT_VERBS = [
   'setting.change-orders',
   'setting.change-notice',
   'setting.change-dunning',
+  'setting.change-gateways',
   'setting.change-tasks',
   'setting.change-retention',
   'setting.change-maintenance',

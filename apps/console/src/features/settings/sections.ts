@@ -1,4 +1,5 @@
 import type { SettingSection } from '@komora/api/admin';
+import { COUNTRIES } from '@komora/domain/country';
 import { LANGUAGES } from '@komora/domain/language';
 import type { TextKey } from '@komora/i18n';
 
@@ -9,12 +10,19 @@ const MEMBERSHIP_NAMES = {
   MESTSKY_PROSTOR: 'Svaz Městský prostor',
 } as const;
 
+/** The test gateway is listed where the installation has it. */
+const GATEWAYS = [
+  { value: 'STRIPE', label: 'Stripe' },
+  { value: 'GOPAY', label: 'GoPay' },
+  { value: 'MOCK', label: 'MOCK' },
+] as const;
+
 type FieldKey<K> = K extends `field.${infer Name}` ? Name : never;
 export type FieldName = Exclude<FieldKey<TextKey<'console-settings'>>, 'from'>;
 type HintKey<K> = K extends `hint.${infer Name}` ? Name : never;
 
-/** How a field is typed: one line, a whole number, lines or numbers of a list, a tick, several choices, a text per language, a moment. */
-export type FieldKind = 'line' | 'whole' | 'lines' | 'wholes' | 'tick' | 'choices' | 'localised' | 'moment';
+/** How a field is typed: one line, a whole number, lines or numbers of a list, a tick, one choice, several choices, a text per language, a moment. */
+export type FieldKind = 'line' | 'whole' | 'lines' | 'wholes' | 'tick' | 'choice' | 'choices' | 'localised' | 'moment';
 
 export interface SettingField {
   readonly name: FieldName;
@@ -79,6 +87,12 @@ export const SECTIONS: readonly SectionDefinition[] = [
       { name: 'holdMinutes', kind: 'whole' },
       { name: 'holdsPerAddress', kind: 'whole' },
     ],
+  },
+  {
+    section: 'gateways',
+    hasReason: true,
+    isDated: false,
+    fields: COUNTRIES.map((name) => ({ name, kind: 'choice', options: GATEWAYS })),
   },
   {
     section: 'notice',

@@ -3,7 +3,7 @@ import { FormField } from '@komora/web-kit/form-field';
 import type { Form } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
-import { FormTextArea } from '../../shared/form-select.tsx';
+import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import type { SettingField } from './sections.ts';
@@ -47,6 +47,18 @@ export function SettingControl({
         />
       );
     }
+    case 'choice':
+      return (
+        <FormSelect
+          {...form.text(name)}
+          label={label}
+          hint={initially}
+          // The test gateway is on offer where the installation has it.
+          options={(field.options ?? [])
+            .filter(({ value }) => value !== 'MOCK' || fallback === 'MOCK' || form.values[name] === 'MOCK')
+            .map(({ value }) => ({ value, label: shown(field, value) }))}
+        />
+      );
     case 'lines':
       return <FormTextArea {...form.text(name)} label={label} hint={hint} optionalLabel="" />;
     case 'localised':

@@ -18,6 +18,7 @@ const CALLS: { readonly [S in SettingSection]: (caller: Caller, body: object) =>
   contact: ({ call }, body) => call('PUT /api/admin/settings/contact', { body: body as Body<'contact'> }),
   page: ({ call }, body) => call('PUT /api/admin/settings/page', { body: body as Body<'page'> }),
   orders: ({ call }, body) => call('PUT /api/admin/settings/orders', { body: body as Body<'orders'> }),
+  gateways: ({ call }, body) => call('PUT /api/admin/settings/gateways', { body: body as Body<'gateways'> }),
   notice: ({ call }, body) => call('PUT /api/admin/settings/notice', { body: body as Body<'notice'> }),
   dunning: ({ call }, body) => call('PUT /api/admin/settings/dunning', { body: body as Body<'dunning'> }),
   retention: ({ call }, body) => call('PUT /api/admin/settings/retention', { body: body as Body<'retention'> }),

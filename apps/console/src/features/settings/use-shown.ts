@@ -19,6 +19,7 @@ export function useShown(): (field: SettingField, value: unknown) => string {
   return (field, value) => {
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
     if (typeof value === 'number') return format.number(value);
+    if (field.kind === 'choice') return value === 'MOCK' ? text('testGateway') : nameOf(field, String(value));
     if (typeof value === 'string') return field.kind === 'moment' ? format.dateTime(value, BROWSER_ZONE) : value;
     const parts = Array.isArray(value)
       ? value.map((one) => nameOf(field, String(one)))

@@ -6,6 +6,8 @@ export const fallbackSettings: { readonly [S in SettingSection]: SettingValue<S>
   contact: { email: null, phone: null, social: [], appStore: null, googlePlay: null, memberships: [] },
   page: { languages: [...LANGUAGES], analyticsId: null, indexing: false },
   orders: { holdMinutes: 30, holdsPerAddress: 3 },
+  // Without credentials no payment page opens, so nothing can happen at a gateway that nobody chose.
+  gateways: { SVK: 'STRIPE', CZE: 'STRIPE', POL: 'STRIPE', HUN: 'STRIPE' },
   notice: { noticeDays: 14, withdrawalClearingDays: 7 },
   dunning: { ...DUNNING_DAYS, instalmentGraceDays: 3, retryDays: [...RETRY_AFTER_DAYS] },
   retention: { doorLogDays: 365, cameraKeepDays: 14 },

@@ -1,7 +1,7 @@
-import { paymentProviderIn } from '../../../config/payments.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { paymentProviderIn } from '../../../platform/settings/index.ts';
 import { type GatewayCardSetups, GatewayUnavailable, type Payments } from '../../payments/index.ts';
 import { assertOwner } from '../../tenancy/index.ts';
 import {
@@ -29,7 +29,7 @@ export async function findChangeableCard(
   if (holder === undefined) throw new AppError('not-found');
   await assertOwner(deps.db, contractId, userId);
   const isCharged = holder.status === 'ACTIVE' || holder.status === 'TERMINATING';
-  return { holder, setups: isCharged ? payments.cardSetups(paymentProviderIn(deps.config, holder.country)) : undefined };
+  return { holder, setups: isCharged ? payments.cardSetups(paymentProviderIn(deps.settings, holder.country)) : undefined };
 }
 
 /**
@@ -67,7 +67,7 @@ async function open(deps: Deps, setups: GatewayCardSetups, holder: CardHolder): 
   const now = deps.clock.now();
   const id = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + openForMs);
-  const provider = paymentProviderIn(deps.config, country);
+  const provider = paymentProviderIn(deps.settings, country);
   await inTransaction(deps.db, (trx) => insertCardUpdate(trx, { id, contract_id: contractId, provider, expires_at: expiresAt }, now));
   const page = `${deps.config.publicUrl}/my/contracts/${contractId}`;
   const { providerSetupId, redirectUrl } = await setups.start({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { paymentProviderIn } from '../../../config/payments.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { paymentProviderIn } from '../../../platform/settings/index.ts';
 import { acquireKey, type KeyId, rememberResponse, requestHash } from '../../operations/index.ts';
 import { getPayment, listAttempts, type PaymentRow, type Payments } from '../../payments/index.ts';
 import { assertOwner } from '../../tenancy/index.ts';
@@ -76,7 +76,7 @@ async function decide(
   const amount = part === undefined ? (await readRentBill(trx, rentId)).amount : await part.readAmount(trx);
   const open = attempts.find(isOpen);
   if (open !== undefined) return { paymentId: open.id, isNew: false, isOtherAmount: open.kind === 'PAGE' && open.amount !== amount };
-  const provider = paymentProviderIn(deps.config, bill.country);
+  const provider = paymentProviderIn(deps.settings, bill.country);
   const { currency } = bill;
   const { paymentId } = await payments.createAttempt(trx, {
     payable: { kind: 'RENT', id: rentId },

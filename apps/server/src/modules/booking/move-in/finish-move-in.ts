@@ -1,9 +1,9 @@
 import type { Money } from '@komora/api';
 import type { DeskPayment, MoveIn } from '@komora/api/admin';
-import { paymentProviderIn } from '../../../config/payments.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { paymentProviderIn } from '../../../platform/settings/index.ts';
 import { assertAcceptsCash, receiveRentCash, spendDiscount } from '../../billing/index.ts';
 import { assertDetails, holdAccount, isBlocked } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
@@ -77,7 +77,7 @@ async function conclude(trx: Trx, deps: Deps, { row, finishing, staffId }: Concl
   const accepted = { at: row.acceptedAt, ip: row.acceptedIp, newsletter: row.newsletter };
   const { id: moveInId, clientId, language } = row;
   const orderId = await submitAtDesk(trx, deps, { moveInId, clientId, details, language, choice, priced, accepted });
-  const concluded = await fulfilAtDesk(trx, deps, { orderId, provider: paymentProviderIn(deps.config, box.country), inCash });
+  const concluded = await fulfilAtDesk(trx, deps, { orderId, provider: paymentProviderIn(deps.settings, box.country), inCash });
   if (!inCash) return { ...concluded, receiptId: null };
   const receiptId = await receiveRentCash(trx, deps, {
     staffId,

@@ -1,7 +1,7 @@
-import { paymentProviderIn } from '../../../config/payments.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { paymentProviderIn } from '../../../platform/settings/index.ts';
 import { extendHold, holdBox } from '../../catalog/index.ts';
 import { cancelDisplaced } from './cancel-displaced.ts';
 import { nextStatus } from './order.lifecycle.ts';
@@ -41,7 +41,7 @@ export async function reopenOrder(
   await updateOrder(trx, orderId, { status, holdExpiresAt: expiresAt, now });
   await payments.createPaymentAttempt(trx, {
     orderId,
-    provider: paymentProviderIn(deps.config, await readCountryOfOrder(trx, orderId)),
+    provider: paymentProviderIn(deps.settings, await readCountryOfOrder(trx, orderId)),
     amount: order.charge_amount,
     currency: order.currency,
   });

@@ -1,9 +1,9 @@
 import type { PlaceOrder } from '@komora/api';
-import { paymentProviderIn } from '../../../config/payments.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { hashToken } from '../../../platform/secrets.ts';
+import { paymentProviderIn } from '../../../platform/settings/index.ts';
 import { holdBox, moveHold, redeemOffer } from '../../catalog/index.ts';
 import { type RecurringConsent, recordConsents } from '../../identity/index.ts';
 import { reserveVoucher } from '../voucher/index.ts';
@@ -65,7 +65,7 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     ip: submission.ip,
     recurring: toRecurringConsent(priced.price.nextCharge, request.invoicingPeriod),
   });
-  await payments.createPaymentAttempt(trx, { orderId, provider: paymentProviderIn(deps.config, box.country), ...chargedNow });
+  await payments.createPaymentAttempt(trx, { orderId, provider: paymentProviderIn(deps.settings, box.country), ...chargedNow });
   return orderId;
 }
 

@@ -2,14 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { CREDENTIAL_PROVIDERS, type Credential, type CredentialFields, type CredentialProvider } from '@komora/api/admin/credential';
 import { Country } from '@komora/api/enumerations';
 import type { Config } from '../../../config/config.ts';
-import { paymentProviderIn } from '../../../config/payments.ts';
 import { readFields, toVendorConfig, type VendorConfigs } from '../../../platform/credentials/index.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { paymentProviderIn } from '../../../platform/settings/index.ts';
 import { type CredentialRecord, findCredential } from './credential.sql.ts';
 import { secretFields, visibleFields } from './merge-fields.ts';
 
-type ReadDeps = Pick<Deps, 'config' | 'secretKey' | 'log'>;
+type ReadDeps = Pick<Deps, 'config' | 'secretKey' | 'log' | 'settings'>;
 
 /** Production systems; every other address is one for tests. */
 const LIVE = {
@@ -44,7 +44,7 @@ export function storedFields<P extends CredentialProvider>(
 
 /** For staff, without secrets. */
 export async function showCredential(deps: ReadDeps, reader: Reader, provider: CredentialProvider): Promise<Credential> {
-  const { config } = deps;
+  const { config, settings } = deps;
   const record = await findCredential(reader, provider);
   const fields = storedFields(deps, provider, record);
   const isEntered = record?.secret != null;
@@ -60,7 +60,7 @@ export async function showCredential(deps: ReadDeps, reader: Reader, provider: C
     shown: fields === null ? environmentFields(vendor) : visibleFields(provider, fields),
     stored: fields === null ? [] : secretFields(provider, fields),
     webhookUrl: provider === 'STRIPE' ? `${config.publicUrl}/webhooks/stripe` : null,
-    countries: countriesOf(config, provider),
+    countries: countriesOf(settings, provider),
     changedAt: record?.changedAt.toISOString() ?? null,
     changedBy: record?.changedBy ?? null,
   };
@@ -104,8 +104,8 @@ function environmentFields(vendor: VendorConfigs[CredentialProvider] | undefined
   return 'login' in vendor ? { login: vendor.login } : {};
 }
 
-function countriesOf(config: Config, provider: CredentialProvider): Country[] {
+function countriesOf(settings: Deps['settings'], provider: CredentialProvider): Country[] {
   if (provider === 'KSEF') return ['POL'];
   if (provider === 'NAV') return ['HUN'];
-  return Country.options.filter((country) => paymentProviderIn(config, country) === provider);
+  return Country.options.filter((country) => paymentProviderIn(settings, country) === provider);
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingSection, Settings as SettingsResponse, SettingValue } from '@komora/api/admin';
+import { Country } from '@komora/api/enumerations';
 import { compareDates } from '@komora/domain';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
@@ -9,7 +10,7 @@ import { listSettings } from '../../../platform/settings/index.ts';
 import { rowOn, rowsOf, showSettings, versionOf } from './list-settings.ts';
 import { lockSettings, saveSetting } from './setting.sql.ts';
 
-export type ChangeDeps = Pick<ModuleContext, 'db' | 'clock' | 'ids' | 'config' | 'settings' | 'reloadSettings'>;
+export type ChangeDeps = Pick<ModuleContext, 'db' | 'clock' | 'ids' | 'config' | 'settings' | 'credentials' | 'reloadSettings'>;
 
 export interface Change<S extends SettingSection> {
   section: S;
@@ -23,7 +24,7 @@ export interface Change<S extends SettingSection> {
 /**
  * Changes a section. It applies in this process when the call returns, and in others as soon as their notification arrives.
  * @throws AppError changed-elsewhere; at the field: setting/fixed for a value that the environment determines, setting/default-language,
- *   setting/from-too-early
+ *   setting/from-too-early, setting/gateway-without-credentials, setting/test-gateway-off
  */
 export async function changeSetting<S extends SettingSection>(
   deps: ChangeDeps,
@@ -33,6 +34,7 @@ export async function changeSetting<S extends SettingSection>(
   assertNotFixed(deps, section, value);
   if ('languages' in value && !value.languages.includes(deps.config.formatLocale))
     throw fieldError('value.languages', 'setting/default-language');
+  if ('SVK' in value) assertUsable(deps, value);
   const today = deps.settings.today();
   if (from !== null && compareDates(from, today) < 0) throw fieldError('from', 'setting/from-too-early');
   const changed = await inTransaction(deps.db, async (trx) => {
@@ -59,6 +61,18 @@ export async function changeSetting<S extends SettingSection>(
   });
   await deps.reloadSettings();
   return changed;
+}
+
+/** A gateway that is chosen anew must be able to take payments. */
+function assertUsable({ settings, credentials, config }: ChangeDeps, value: SettingValue<'gateways'>): void {
+  const current = settings.get('gateways');
+  for (const country of Country.options) {
+    const provider = value[country];
+    if (provider === current[country]) continue;
+    if (provider === 'MOCK') {
+      if (!config.mockPayments) throw fieldError(`value.${country}`, 'setting/test-gateway-off');
+    } else if (credentials.get(provider) === undefined) throw fieldError(`value.${country}`, 'setting/gateway-without-credentials');
+  }
 }
 
 /** The audit log shows the fields of all sections. */

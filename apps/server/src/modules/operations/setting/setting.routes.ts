@@ -17,6 +17,9 @@ export const settingRoutes =
     staffEndpoint(app, 'PUT /api/admin/settings/orders', ({ body, audit }) =>
       changeSetting(deps, { section: 'orders', from: null, ...body }, audit),
     );
+    staffEndpoint(app, 'PUT /api/admin/settings/gateways', ({ body, audit }) =>
+      changeSetting(deps, { section: 'gateways', from: null, ...body }, audit),
+    );
     staffEndpoint(app, 'PUT /api/admin/settings/notice', ({ body, audit }) => changeSetting(deps, { section: 'notice', ...body }, audit));
     staffEndpoint(app, 'PUT /api/admin/settings/dunning', ({ body, audit }) =>
       changeSetting(deps, { section: 'dunning', from: null, ...body }, audit),
