@@ -102,7 +102,7 @@ for (const network of ['with', 'without'] as const)
     tag: network === 'with' ? [] : '@full',
   }, async ({ page, context, newTenant, expectedConsoleErrors }) => {
     // Without a connection the next page cannot load.
-    if (network === 'without') expectedConsoleErrors.push(/dynamically imported module/, /^0 unexpected$/);
+    if (network === 'without') expectedConsoleErrors.push(/dynamically imported module/, /Unable to preload CSS/, /^0 unexpected$/);
     const first = await newTenant();
     await signIn(page, first);
     await visit(page, `/my/contracts/${first.contract.id}`);
