@@ -43,6 +43,21 @@ test.describe('landing page', () => {
     await expect(page.getByText('/ month').first()).toBeInViewport();
   });
 
+  test('names the promotion of a phone in one line, which opens its terms', { tag: '@full' }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, '/');
+    const main = page.getByRole('main');
+    const terms = main.getByText(/within 14 days/).filter({ visible: true });
+    const line = main.locator('[data-strip] summary');
+    expect((await line.boundingBox())?.height).toBeLessThanOrEqual(48);
+    await expect(terms).toHaveCount(0);
+    await line.click();
+    await expect(terms).toHaveCount(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(line).toBeHidden();
+    await expect(terms).toHaveCount(1);
+  });
+
   test('a town typed without diacritics leads to its warehouses', async ({ page }) => {
     await visit(page, '/');
     await page.getByRole('searchbox').fill('zilina');
