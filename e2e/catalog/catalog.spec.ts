@@ -356,6 +356,23 @@ test.describe('warehouse', () => {
     await expect(page).toHaveURL(/\/order\/first/);
   });
 
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+    test('a box that is chosen on the floor plan leaves most of the plan in sight, without hints about keys', { tag: '@full' }, async ({
+      page,
+      request,
+    }) => {
+      const { id } = await withFreeBox(request);
+      await visit(page, `/location/${id}?display=plan`);
+      await page.locator('[data-state=AVAILABLE][role=button]').first().tap();
+      const panel = page.getByRole('complementary', { name: 'Chosen box' });
+      await expect(panel.getByRole('button', { name: 'Order' })).toBeVisible();
+      expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(180);
+      await expect(page.getByText(/^Arrow keys move/)).toBeHidden();
+    });
+  });
+
   test('a full warehouse offers alternatives and a notification by e-mail', async ({ page, request }) => {
     const { id } = await findWarehouse(request, ({ hasFreeBoxes, deactivation }) => !hasFreeBoxes && !deactivation.deactivated);
     await visit(page, `/location/${id}`);
