@@ -139,7 +139,12 @@ const allTexts = (locale: Locale): [string, string][] =>
 // The specification fixes the sentence about unpaid invoices.
 test.each<[Locale, string, RegExp, string[]]>([
   ['en', 'one verb for signing in', /\blog(s|ged|ging)? (you )?(in|out)\b/i, []],
-  ['en', 'rental, and no tenancy or lease', /\b(tenanc(y|ies)|lease)\b/i, ['contract.cancel.unpaidText', 'error.code.cancelContract/unpaid-invoices']],
+  [
+    'en',
+    'rental, and no tenancy or lease',
+    /\b(tenanc(y|ies)|lease)\b/i,
+    ['contract.cancel.unpaidText', 'error.code.cancelContract/unpaid-invoices'],
+  ],
   ['pl', 'boks, and no box', /(?<!\p{L})box(y|em|ie|u|ów|a)?(?!\p{L})/iu, []],
   ['pl', 'one form of address, and no verb of a sex', /(?<!\p{L})(Państw\p{L}*|Pan[aiu]?)(?!\p{L})|\p{L}ł[ea]ś(?!\p{L})|\(-a/u, []],
   ['pl', 'the product with its cases', /(?<!\p{L})(w|o|zespół) Komora(?!\p{L})/iu, []],
