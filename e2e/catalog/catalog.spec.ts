@@ -43,6 +43,21 @@ test.describe('landing page', () => {
     await expect(page.getByText('/ month').first()).toBeInViewport();
   });
 
+  test('names the promotion of a phone in one line, which opens its terms', { tag: '@full' }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, '/');
+    const main = page.getByRole('main');
+    const terms = main.getByText(/within 14 days/).filter({ visible: true });
+    const line = main.locator('[data-strip] summary');
+    expect((await line.boundingBox())?.height).toBeLessThanOrEqual(48);
+    await expect(terms).toHaveCount(0);
+    await line.click();
+    await expect(terms).toHaveCount(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(line).toBeHidden();
+    await expect(terms).toHaveCount(1);
+  });
+
   test('a town typed without diacritics leads to its warehouses', async ({ page }) => {
     await visit(page, '/');
     await page.getByRole('searchbox').fill('zilina');
@@ -339,6 +354,23 @@ test.describe('warehouse', () => {
     await expect(box).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('complementary', { name: 'Chosen box' }).getByRole('button', { name: 'Order' }).click();
     await expect(page).toHaveURL(/\/order\/first/);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+    test('a box that is chosen on the floor plan leaves most of the plan in sight, without hints about keys', { tag: '@full' }, async ({
+      page,
+      request,
+    }) => {
+      const { id } = await withFreeBox(request);
+      await visit(page, `/location/${id}?display=plan`);
+      await page.locator('[data-state=AVAILABLE][role=button]').first().tap();
+      const panel = page.getByRole('complementary', { name: 'Chosen box' });
+      await expect(panel.getByRole('button', { name: 'Order' })).toBeVisible();
+      expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(180);
+      await expect(page.getByText(/^Arrow keys move/)).toBeHidden();
+    });
   });
 
   test('a full warehouse offers alternatives and a notification by e-mail', async ({ page, request }) => {

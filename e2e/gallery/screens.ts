@@ -11,7 +11,7 @@ export interface Screen {
   /** How far an order in progress is filled in. */
   readonly order?: 'begun' | 'chosen' | 'ready';
   /** Responses in place of the server's that cause the state. */
-  readonly responses?: Responses;
+  readonly responses?: Responses | ((facts: Facts) => Responses);
   /** The page is still loading: a response is missing. */
   readonly busy?: true;
   /** Opens the page by client navigation, so that the browser makes the requests and not the server's rendering. */
@@ -58,7 +58,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'order-summary', path: at('/order/summary'), order: 'ready' },
   { name: 'payment-pending', path: at(`/order/status-check?orderId=${UNKNOWN}`), responses: orderStatus('PENDING') },
   { name: 'payment-failed', path: at(`/order/status-check?orderId=${UNKNOWN}`), responses: orderStatus('FAIL') },
-  { name: 'payment-success', path: at(`/order/status-check?orderId=${UNKNOWN}`), responses: orderStatus('SUCCESS') },
+  {
+    name: 'payment-success',
+    path: at(`/order/status-check?orderId=${UNKNOWN}`),
+    as: 'full',
+    responses: ({ clients }) => orderStatus('SUCCESS', clients.full.contractId),
+  },
   { name: 'payment-unknown', path: at(`/order/status-check?orderId=${UNKNOWN}`) },
   { name: 'login', path: at('/login') },
   { name: 'login-errors', path: at('/login'), act: submit },

@@ -1,3 +1,4 @@
+import type { OrderState } from '@komora/api';
 import type { Route } from '@playwright/test';
 
 /** Responses in place of the server's, by pattern of the address. */
@@ -23,12 +24,13 @@ export const nothing: Responses = {
   '**/api/client/my/shared-boxes': json({ sharedWithMe: [], sharedByMe: [] }),
 };
 
-/** An order with a payment status. */
-export const orderStatus = (payment: 'PENDING' | 'SUCCESS' | 'FAIL'): Responses => ({
+/** An order with a payment status. @param contractId of a paid order */
+export const orderStatus = (payment: OrderState['payment'], contractId: string | null = null): Responses => ({
   '**/api/client/order/status?*': json({
     orderId: '01890000-0000-7000-8000-000000000000',
-    status: { PENDING: 'SUBMITTED', SUCCESS: 'FULFILLED', FAIL: 'SUBMITTED' }[payment],
+    status: payment === 'SUCCESS' ? 'FULFILLED' : 'SUBMITTED',
     payment,
+    declineReason: payment === 'FAIL' ? 'INSUFFICIENT_FUNDS' : null,
     retryable: payment === 'FAIL',
     holdExpiresAt: '2099-01-01T12:30:00.000Z',
     chargedNow: { amount: 8472, currency: 'EUR' },
@@ -37,7 +39,8 @@ export const orderStatus = (payment: 'PENDING' | 'SUCCESS' | 'FAIL'): Responses 
     warehouseName: 'Bratislava – Petržalka',
     resolution: null,
     accountCreated: payment === 'SUCCESS',
-  }),
+    contractId,
+  } satisfies OrderState),
 });
 
 /** A service access that is valid, or has expired. */

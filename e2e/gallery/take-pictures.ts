@@ -50,7 +50,8 @@ export async function takePictures(
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => errors.push(`${screen.name} ${first.locale}: ${message}`));
   await page.setViewportSize(windowOf(first.width));
-  for (const [pattern, respond] of Object.entries(screen.responses ?? {})) await page.route(pattern, respond);
+  const responses = typeof screen.responses === 'function' ? screen.responses(facts) : (screen.responses ?? {});
+  for (const [pattern, respond] of Object.entries(responses)) await page.route(pattern, respond);
   await show(page, facts, screen);
   mkdirSync(taking.folder, { recursive: true });
   for (const picture of pictures) {
@@ -139,9 +140,12 @@ async function show(page: Page, facts: Facts, screen: Screen): Promise<void> {
   await screen.act?.(page);
 }
 
-/** Scrolls to the end, so that images which load lazily are loaded. */
+/** Scrolls to the end, and loads the images that a jump passes over. */
 async function reachEnd(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  });
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 

@@ -168,6 +168,7 @@ test('a locked-out tenant sees it at the box and at the contract, and paying ope
   await page.goto(`/my/contracts/${id}`);
   await expect(page.getByText('Access is blocked', { exact: true })).toBeVisible();
   await boxesPage.open();
+  await expect(page.getByText('blocked access is restored at once')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Unpaid invoices' }).click();
   await page.waitForURL('**/my/rents?status=unpaid');
   const response = await request.get('/api/client/my/rents?status=UNPAID', { headers: bearer(tenant) });

@@ -3,9 +3,9 @@
  * the same commit.
  */
 export const consentTexts = {
-  termsAndConditions: '2026-11-23',
+  termsAndConditions: '2026-11-27',
   recurringPayments: '2026-11-20',
-  privacyPolicy: '2026-11-23',
+  privacyPolicy: '2026-11-27',
   immediateStart: '2026-11-23',
   newsletter: '2026-11-01',
 } as const;

@@ -25,6 +25,11 @@ describe('formatters', () => {
     expect(shown.map(plain)).toEqual(['26 €', '25 €', '533 Kč', '12 490 Ft', '12 490 Ft']);
   });
 
+  test('show a round sum without decimals, and another one with them', () => {
+    const { roundMoney } = formattersOf('sk');
+    expect([100_000, 100_050].map((amount) => plain(roundMoney({ amount, currency: 'EUR' })))).toEqual(['1 000 €', '1 000,50 €']);
+  });
+
   test('show a negative number with a true minus', () => {
     const due = { amount: -4990, currency: 'EUR' } as const;
     for (const locale of LOCALES) {

@@ -7,6 +7,8 @@ export interface Formatters {
   money(money: Money): string;
   /** Whole units, rounded up, for lists and tags: `{ amount: 2509, currency: 'EUR' }` → `26 €`. */
   wholeMoney(money: Money): string;
+  /** A round sum without decimals, for limits: `1 000 €`; every other sum like {@link Formatters.money}. */
+  roundMoney(money: Money): string;
   number(value: number): string;
   /** Square metres, at most two decimals: `2,5 m²`. */
   area(squareMetres: number): string;
@@ -68,18 +70,21 @@ function create(locale: Locale): Formatters {
     plain(number(`${name}${digits}`, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(value));
 
   const squareMetre = locale === 'uk' ? 'м²' : 'm²';
+  const money = ({ amount, currency }: Money): string => {
+    const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay };
+    if (WHOLE_CURRENCIES.has(currency)) options.maximumFractionDigits = 0;
+    return plain(number(currency, options).format(amount / MINOR_UNITS));
+  };
+  const wholeMoney = ({ amount, currency }: Money): string => {
+    const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 };
+    // Forints have no decimals anywhere: both forms must agree.
+    const whole = WHOLE_CURRENCIES.has(currency) ? amount / MINOR_UNITS : Math.ceil(amount / MINOR_UNITS);
+    return plain(number(`whole ${currency}`, options).format(whole));
+  };
   return {
-    money({ amount, currency }) {
-      const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay };
-      if (WHOLE_CURRENCIES.has(currency)) options.maximumFractionDigits = 0;
-      return plain(number(currency, options).format(amount / MINOR_UNITS));
-    },
-    wholeMoney({ amount, currency }) {
-      const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 };
-      // Forints have no decimals anywhere: both forms must agree.
-      const whole = WHOLE_CURRENCIES.has(currency) ? amount / MINOR_UNITS : Math.ceil(amount / MINOR_UNITS);
-      return plain(number(`whole ${currency}`, options).format(whole));
-    },
+    money,
+    wholeMoney,
+    roundMoney: (sum) => (sum.amount % MINOR_UNITS === 0 ? wholeMoney(sum) : money(sum)),
     number: (value) => plain(number('number', {}).format(value)),
     // ECMA-402 has no unit for square metres.
     area: (squareMetres) => plain(`${number('area', { maximumFractionDigits: 2 }).format(squareMetres)}\u00a0${squareMetre}`),

@@ -1,6 +1,7 @@
 export type { Catalogue, Catalogues, Namespace, PageNamespace, TextKey } from './catalogue.ts';
 export { CONSOLE_NAMESPACES, mergeCatalogues, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
 export { findErrorText } from './error-text.ts';
+export { floorInText, floorText } from './floor-text.ts';
 export type { Formatters } from './format.ts';
 export { formattersOf } from './format.ts';
 export type { Locale } from './locales.ts';

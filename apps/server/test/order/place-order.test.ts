@@ -43,7 +43,7 @@ test('a placed order holds the box for half an hour and stores price, consents a
   expect(await rows('select kind, text_version, language, ip from consents where order_id = $1 order by kind', [placed.orderId])).toEqual(
     ['IMMEDIATE_START', 'NEWSLETTER', 'PRIVACY_POLICY', 'RECURRING_PAYMENTS', 'TERMS_AND_CONDITIONS'].map((kind) => ({
       kind,
-      text_version: { RECURRING_PAYMENTS: '2026-11-20', NEWSLETTER: '2026-11-01' }[kind] ?? '2026-11-23',
+      text_version: { IMMEDIATE_START: '2026-11-23', RECURRING_PAYMENTS: '2026-11-20', NEWSLETTER: '2026-11-01' }[kind] ?? '2026-11-27',
       language: 'SK',
       ip: '127.0.0.1',
     })),

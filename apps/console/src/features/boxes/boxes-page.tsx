@@ -3,6 +3,7 @@ import { BOX_SIZES } from '@komora/domain/box-size';
 import { buttonClass } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
 import { Select, TextInput } from '@komora/ui/inputs';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -166,6 +167,7 @@ function Filters({ filters }: Pick<BoxesPageProps, 'filters'>) {
 function useColumns(): readonly Column<BoxRecord>[] {
   const text = useText('console-boxes');
   const common = useText('common');
+  const floorText = useFloorText();
   const format = useFormat();
   const { warehouses } = useMe();
   return [
@@ -185,7 +187,7 @@ function useColumns(): readonly Column<BoxRecord>[] {
       header: text('column.warehouse'),
       cell: ({ warehouseId }) => warehouses.find(({ id }) => id === warehouseId)?.name ?? null,
     },
-    { key: 'floor', header: text('column.floor'), align: 'end', cell: ({ floor }) => format.number(floor) },
+    { key: 'floor', header: text('column.floor'), cell: ({ floor }) => floorText(floor) },
     { key: 'size', header: text('column.size'), cell: ({ size }) => common(`size.${size}`) },
     { key: 'area', header: text('column.area'), align: 'end', cell: ({ area }) => format.area(area) },
     { key: 'price', header: text('column.price'), align: 'end', cell: ({ price }) => format.money(price) },

@@ -1,4 +1,5 @@
 import type { PlannedBoxes } from '@komora/api/admin';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 
@@ -8,10 +9,11 @@ type PlannedBox = PlannedBoxes['boxes'][number];
 /** The boxes that would be created. */
 export function Plan({ planned: { boxes, currency } }: { readonly planned: PlannedBoxes }) {
   const text = useText('console-boxes');
+  const floorText = useFloorText();
   const format = useFormat();
   const columns: readonly Column<PlannedBox>[] = [
     { key: 'name', header: text('column.name'), isName: true, cell: ({ name }) => name },
-    { key: 'floor', header: text('column.floor'), align: 'end', cell: ({ floor }) => format.number(floor) },
+    { key: 'floor', header: text('column.floor'), cell: ({ floor }) => floorText(floor) },
     {
       key: 'area',
       header: text('column.area'),

@@ -1,4 +1,5 @@
 import type { ContractRecord } from '@komora/api/admin';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
 import { Balance } from '../../shared/balance.tsx';
@@ -10,6 +11,7 @@ import { StatusBadge } from '../../shared/status-badge.tsx';
 export function ContractFacts({ contract }: { readonly contract: ContractRecord }) {
   const text = useText('console-records');
   const shell = useText('console');
+  const floorText = useFloorText('in text');
   const format = useFormat();
   const { warehouses } = useMe();
   const { box, balance, card, endsOn, paidUntil, sharedWith } = contract;
@@ -24,7 +26,7 @@ export function ContractFacts({ contract }: { readonly contract: ContractRecord 
         <dt>{text('column.box')}</dt>
         <dd>
           <Link to="/boxes/$id" params={{ id: contract.boxId }}>
-            {text('contract.boxFacts', { name: box.name, area: format.area(box.area), floor: box.floor })}
+            {text('contract.boxFacts', { name: box.name, area: format.area(box.area), floor: floorText(box.floor) })}
           </Link>
         </dd>
         <dt>{shell('warehouse.label')}</dt>

@@ -6,6 +6,7 @@ import { Button } from '@komora/ui/button';
 import { SegmentedControl } from '@komora/ui/segmented-control';
 import { VisuallyHidden } from '@komora/ui/visually-hidden';
 import { errorText } from '@komora/web-kit/error-text';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -13,7 +14,6 @@ import { useApp } from '../../shared/app-context.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { FaultList } from './fault-list.tsx';
-import { floorName } from './floor-name.ts';
 import { FloorPanel } from './floor-panel.tsx';
 import css from './floor-plan.module.css';
 import { beginHistory, changed, redone, undone } from './history.ts';
@@ -56,6 +56,7 @@ export interface PlanEditorProps {
 export function PlanEditor({ plan, isReadOnly, onReplaced, onPublished }: PlanEditorProps) {
   const app = useApp();
   const text = useText('console-plan');
+  const floorText = useFloorText();
   const format = useFormat();
   const [history, setHistory] = useState(() => beginHistory(openDocument(plan)));
   const [boxes, setBoxes] = useState(plan.boxes);
@@ -200,7 +201,7 @@ export function PlanEditor({ plan, isReadOnly, onReplaced, onPublished }: PlanEd
       )}
       <SegmentedControl
         label={text('floor.choose')}
-        options={document.floors.map((one) => ({ value: String(one.floor), label: floorName(text, one.floor) }))}
+        options={document.floors.map((one) => ({ value: String(one.floor), label: floorText(one.floor) }))}
         value={String(floor.floor)}
         onChange={(value) => onFloor(Number(value))}
       />
@@ -209,7 +210,7 @@ export function PlanEditor({ plan, isReadOnly, onReplaced, onPublished }: PlanEd
           key={`${floor.floor} ${floor.width} ${floor.height}`}
           ref={canvas}
           floor={floor}
-          label={floorName(text, floor.floor)}
+          label={floorText(floor.floor)}
           plan={document}
           boxes={boxes}
           faults={faultOf}

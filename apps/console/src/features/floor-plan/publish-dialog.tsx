@@ -2,10 +2,10 @@ import type { PlanChanges, WarehousePlan } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Dialog } from '@komora/ui/dialog';
 import { codeText } from '@komora/web-kit/code-text';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { floorName } from './floor-name.ts';
 import css from './floor-plan.module.css';
 
 /** Names that are listed of each kind. */
@@ -58,6 +58,7 @@ export function PublishDialog({ changes, warehouseId, onPublished, onClose }: Pu
 function Changes({ changes: { boxes, floors, faults } }: { readonly changes: PlanChanges }) {
   const app = useApp();
   const text = useText('console-plan');
+  const floorText = useFloorText();
   return (
     <div className={css.section}>
       {faults.length === 0 ? null : (
@@ -76,7 +77,7 @@ function Changes({ changes: { boxes, floors, faults } }: { readonly changes: Pla
           <h3>{text('compare.floors')}</h3>
           <ul className="plain-list">
             {floors.map(({ floor, kind }) => (
-              <li key={floor}>{text(`compare.floor.${kind}`, { floor: floorName(text, floor) })}</li>
+              <li key={floor}>{text(`compare.floor.${kind}`, { floor: floorText(floor) })}</li>
             ))}
           </ul>
         </>

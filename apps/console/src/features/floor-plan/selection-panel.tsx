@@ -3,9 +3,9 @@ import { aligned, distributed, PLAN_GRID, PLAN_LIMITS, type PlanEdge, type PlanP
 import { Button } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useText } from '@komora/web-kit/use-text';
 import { useState } from 'react';
-import { floorName } from './floor-name.ts';
 import css from './floor-plan.module.css';
 import { MetreField } from './number-field.tsx';
 import { chosenPlaces, type Item, type PlanBox, type PlanDocument, setLabel, setWall, withPlaces } from './plan-document.ts';
@@ -124,6 +124,7 @@ interface BoxFieldsProps extends Pick<SelectionPanelProps, 'edit'> {
 
 function BoxFields({ box, place, floors, edit }: BoxFieldsProps) {
   const text = useText('console-plan');
+  const floorText = useFloorText();
   const set = (change: Partial<PlanPlace>): void => edit((plan) => withPlaces(plan, [[box.id, { ...place, ...change }]]));
   return (
     <>
@@ -161,7 +162,7 @@ function BoxFields({ box, place, floors, edit }: BoxFieldsProps) {
             <Select {...control} value={String(place.floor)} onChange={(event) => set({ floor: Number(event.target.value) })}>
               {floors.map(({ floor }) => (
                 <option key={floor} value={floor}>
-                  {floorName(text, floor)}
+                  {floorText(floor)}
                 </option>
               ))}
             </Select>

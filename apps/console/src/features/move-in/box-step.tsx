@@ -2,6 +2,7 @@ import { BOX_SIZES, type BoxSize } from '@komora/domain/box-size';
 import { Skeleton } from '@komora/ui/progress';
 import { SegmentedControl } from '@komora/ui/segmented-control';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ export function BoxStep({ moveIn, onSaved, onReload }: StepProps) {
   const queries = useQueryClient();
   const text = useText('console-move-in');
   const common = useText('common');
+  const floorText = useFloorText('in text');
   const format = useFormat();
   const [size, setSize] = useState<BoxSize | 'ALL'>('ALL');
   const free = freeBoxesQuery(app, moveIn.warehouse.id, size);
@@ -47,7 +49,7 @@ export function BoxStep({ moveIn, onSaved, onReload }: StepProps) {
             {rows.map((row) => (
               <Choice key={row.id} disabled={hold.isPending} onChoose={() => hold.mutate(row.id)}>
                 <strong>{text('box.name', { box: row.name })}</strong>
-                <span>{`${common(`size.${row.size}`)}, ${format.area(row.area)}, ${text('box.floor', { floor: row.floor })}`}</span>
+                <span>{`${common(`size.${row.size}`)}, ${format.area(row.area)}, ${floorText(row.floor)}`}</span>
                 <span>{text('box.perMonth', { amount: format.money(row.price) })}</span>
               </Choice>
             ))}

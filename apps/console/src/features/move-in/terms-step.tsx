@@ -51,7 +51,7 @@ export function TermsStep({ moveIn, onSaved, onReload }: StepProps) {
             title={localisedText(name, locale)}
             aside={format.money({ amount: price.net, currency: price.currency })}
           >
-            {text('terms.coverage', { amount: format.money(coverage) })}
+            {text('terms.coverage', { amount: format.roundMoney(coverage) })}
           </RadioCard>
         ))}
       </FormChoice>

@@ -8,6 +8,7 @@ import { defineForm } from '@komora/web-kit/define-form';
 import { errorText } from '@komora/web-kit/error-text';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useForm } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation } from '@tanstack/react-query';
@@ -35,6 +36,7 @@ export function PriceForm({ warehouse, currency, floors, onChanged }: PriceFormP
   const app = useApp();
   const text = useText('console-prices');
   const common = useText('common');
+  const floorText = useFloorText();
   const [preview, setPreview] = useState<Preview | null>(null);
   const definition = useMemo(
     () =>
@@ -76,7 +78,7 @@ export function PriceForm({ warehouse, currency, floors, onChanged }: PriceFormP
           {...form.text('floor')}
           label={text('change.floor')}
           placeholder={text('change.allFloors')}
-          options={floors.map((value) => ({ value: String(value), label: String(value) }))}
+          options={floors.map((value) => ({ value: String(value), label: floorText(value) }))}
         />
         <FormSelect
           {...form.text('kind')}

@@ -1,6 +1,7 @@
 import type { PriceGroup } from '@komora/api/admin';
 import type { Currency } from '@komora/domain/money';
 import { Alert } from '@komora/ui/alert';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type App, useApp } from '../../shared/app-context.ts';
@@ -58,6 +59,7 @@ function Prices({ warehouse }: { readonly warehouse: string }) {
 function useColumns(currency: Currency): readonly Column<PriceGroup>[] {
   const text = useText('console-prices');
   const common = useText('common');
+  const floorText = useFloorText('in text');
   const format = useFormat();
   const money = (amount: number): string => format.money({ amount, currency });
   return [
@@ -65,7 +67,7 @@ function useColumns(currency: Currency): readonly Column<PriceGroup>[] {
       key: 'size',
       header: text('column.size'),
       isName: true,
-      cell: ({ size, floor }) => text('group', { size: common(`size.${size}`), floor }),
+      cell: ({ size, floor }) => `${common(`size.${size}`)}, ${floorText(floor)}`,
     },
     { key: 'boxes', header: text('column.boxes'), align: 'end', cell: ({ boxes }) => format.number(boxes) },
     { key: 'let', header: text('column.let'), align: 'end', cell: (group) => format.number(group.let) },

@@ -1,5 +1,6 @@
 import type { MovedContract, MoveRow, OccupancyRow, RentRollRow, UnitMixRow } from '@komora/api/admin';
 import { Chart } from '@komora/ui/chart';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
@@ -163,6 +164,7 @@ export function RentRollReport({ filters, warehouse }: ReportProps) {
 export function UnitMixReport({ filters, warehouse }: ReportProps) {
   const { call } = useApp();
   const text = useText('console-reports');
+  const floorText = useFloorText('in text');
   const columns = useReportColumns();
   const { company, asOf } = filters;
   const query = { warehouse, company, asOf };
@@ -182,7 +184,7 @@ export function UnitMixReport({ filters, warehouse }: ReportProps) {
                 params={{ report: 'rent-roll' }}
                 search={{ warehouse, company, asOf, size, floor: String(floor) }}
               >
-                {text('sizeOnFloor', { size: text(`size.${size}`), floor })}
+                {`${text(`size.${size}`)}, ${floorText(floor)}`}
               </Link>
             ),
           },

@@ -4,6 +4,7 @@ import { Button } from '@komora/ui/button';
 import { ProgressBar, Skeleton } from '@komora/ui/progress';
 import { errorText } from '@komora/web-kit/error-text';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -33,6 +34,7 @@ export function WalkRound({ id }: { readonly id: string }) {
 function Round({ shown: { walk, isStored } }: { readonly shown: ShownWalk }) {
   const app = useApp();
   const text = useText('console-walk');
+  const floorText = useFloorText();
   const format = useFormat();
   const me = useMe();
   const mayTick = holds(me, 'write:task');
@@ -93,7 +95,7 @@ function Round({ shown: { walk, isStored } }: { readonly shown: ShownWalk }) {
         const shownBoxes = isOnlyOpen ? boxes.filter(({ outcome }) => outcome === null) : boxes;
         return shownBoxes.length === 0 ? null : (
           <section key={floor} aria-labelledby={`floor-${floor}`}>
-            <h2 id={`floor-${floor}`}>{text('floor', { floor })}</h2>
+            <h2 id={`floor-${floor}`}>{floorText(floor)}</h2>
             <ul className={css.boxes}>
               {shownBoxes.map((view) => (
                 <BoxRow

@@ -12,7 +12,7 @@ export interface Code {
 
 export interface SecretProps extends Code {
   /** The client asked to see it. */
-  readonly onShow?: () => void;
+  readonly onShow?: (() => void) | undefined;
 }
 
 /** A code that is hidden until the client asks for it, and never shown to staff who view the account. */

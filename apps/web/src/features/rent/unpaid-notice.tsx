@@ -3,6 +3,7 @@ import { buttonClass } from '@komora/ui/button';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { PayButton } from './pay-button.tsx';
+import css from './rent.module.css';
 import { useOwedRents } from './use-owed-rents.ts';
 
 export interface UnpaidNoticeProps {
@@ -19,6 +20,7 @@ export function UnpaidNotice({ contractId }: UnpaidNoticeProps) {
   return (
     <Alert
       tone="warning"
+      className={contractId === undefined ? css.above : undefined}
       title={text('unpaid.title', { count: unpaid.length })}
       actions={
         unpaid.length === 1 ? (

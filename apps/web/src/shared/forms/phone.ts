@@ -1,4 +1,6 @@
+import { unbroken } from '@komora/i18n';
 import type { LazyTidy } from '@komora/web-kit/use-form';
+import { useEffect, useState } from 'react';
 import type { Country } from '../config.ts';
 
 /** An example of the international form in each country. */
@@ -17,4 +19,20 @@ export function tidyPhone(country: Country): LazyTidy {
       return (typed) => formatTypedPhone(typed, country);
     },
   };
+}
+
+/** A stored number in its international notation, once the library is loaded: `+421 905 123 456`. No space of it breaks. */
+export function usePhoneText(stored: string): string {
+  const [shown, setShown] = useState({ stored, text: stored });
+  useEffect(() => {
+    let isCurrent = true;
+    void import('./parse-phone.ts').then(
+      ({ formatStoredPhone }) => isCurrent && setShown({ stored, text: unbroken(formatStoredPhone(stored)) }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [stored]);
+  return shown.stored === stored ? shown.text : stored;
 }

@@ -59,7 +59,7 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     CLEANING: (box) => `Sprzątanie boksu ${box}`,
   },
   HU: {
-    RENT: (box) => `${withSuffix(box)} tárolóbox bérleti díja`,
+    RENT: (box) => `${withSuffix(box)} raktárbox bérleti díja`,
     INSURANCE: () => 'Tárolt ingóságok biztosítása',
     PERIOD_DISCOUNT: () => 'Kedvezmény a számlázási időszak hossza miatt',
     VOUCHER: () => 'Kuponkedvezmény',

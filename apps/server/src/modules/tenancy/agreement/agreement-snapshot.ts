@@ -3,6 +3,7 @@ import { Country, Language } from '@komora/api/enumerations';
 import type { AgreementData } from '@komora/documents/print';
 import { PAID_INSURANCE_NOTICE_DAYS, PROOF_GRACE_DAYS, personName } from '@komora/domain';
 import * as z from 'zod/mini';
+import { formatPhone } from '../../../platform/format-phone.ts';
 import { OrderTerms } from '../contract/index.ts';
 import type { AgreementSource, ConsentRow } from './agreement.sql.ts';
 
@@ -33,7 +34,7 @@ export function agreementSnapshot(source: AgreementSource, consents: readonly Co
       iban: source.iban,
       bic: source.bic,
       email: source.email,
-      phoneNumber: source.phone_number,
+      phoneNumber: formatPhone(source.phone_number),
     },
     customer: {
       name: details.company?.name ?? person,
@@ -44,7 +45,7 @@ export function agreementSnapshot(source: AgreementSource, consents: readonly Co
       taxId: details.company?.dic || null,
       vatId: details.company?.icoDph || null,
       email: details.email,
-      phoneNumber: details.telephoneNumber,
+      phoneNumber: formatPhone(details.telephoneNumber),
     },
     box: { name: source.box_name, widthCm: source.width_cm, lengthCm: source.length_cm, heightCm: source.height_cm },
     warehouse: {

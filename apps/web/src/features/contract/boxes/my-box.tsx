@@ -12,8 +12,8 @@ import type { OwnBox } from '../../../shared/storage/offline-boxes.ts';
 import shared from '../contract.module.css';
 import { ContractBadge } from '../contract-badge.tsx';
 import { OverlockedNotice } from '../overlocked-notice.tsx';
-import { Secret } from '../secret.tsx';
 import { BoxCard } from './box-card.tsx';
+import { BoxCodes } from './box-codes.tsx';
 import type { RemoteDoors } from './doors-of.ts';
 import { OfflineCodes } from './offline-codes.tsx';
 
@@ -58,8 +58,12 @@ export function MyBox({ contract, stored, people, doors, way }: MyBoxProps) {
           <OfflineCodes box={contract} />
         ) : (
           <>
-            <Secret label={text('code.access')} value={detail.data?.accessCode} onShow={want} />
-            {doors?.pin ?? <Secret label={text('code.lock')} value={detail.data?.lockCode} onShow={want} />}
+            <BoxCodes
+              accessCode={detail.data?.accessCode}
+              lockCode={detail.data?.lockCode}
+              pin={doors === null ? null : doors.pin}
+              onShow={want}
+            />
             {detail.error === null ? null : <RetryAlert query={detail} />}
           </>
         )

@@ -3,7 +3,7 @@ import { Button } from '@komora/ui/button';
 import { useId } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
-import { Secret } from '../secret.tsx';
+import { Secrets } from '../secret.tsx';
 import css from './boxes.module.css';
 
 export interface OfflineCodesProps {
@@ -18,8 +18,12 @@ export function OfflineCodes({ box }: OfflineCodesProps) {
   const remote = box.lockVersion === 'V2';
   return (
     <>
-      <Secret label={text('code.access')} value={box.accessCode} />
-      <Secret label={remote ? offline('pin') : text('code.lock')} value={box.lockCode} />
+      <Secrets
+        codes={[
+          { label: text('code.access'), value: box.accessCode },
+          { label: remote ? offline('pin') : text('code.lock'), value: box.lockCode },
+        ]}
+      />
       {remote ? (
         <div className={css.unreachable}>
           <Button icon="lock" size="large" wide disabled aria-describedby={why}>

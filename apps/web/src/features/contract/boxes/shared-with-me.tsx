@@ -7,8 +7,8 @@ import type { FailedQuery } from '@komora/web-kit/query-state';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
-import { Secret } from '../secret.tsx';
 import { BoxCard } from './box-card.tsx';
+import { BoxCodes } from './box-codes.tsx';
 import css from './boxes.module.css';
 import { type DoorsOf, ofDoors, type RemoteDoors, type WayOf } from './doors-of.ts';
 import { OfflineCodes } from './offline-codes.tsx';
@@ -79,10 +79,7 @@ function SharedOne({ box, stored, doors, way }: SharedOneProps) {
         box.overlocked ? null : stored ? (
           <OfflineCodes box={box} />
         ) : (
-          <>
-            <Secret label={text('code.access')} value={box.accessCode} />
-            {doors?.pin ?? <Secret label={text('code.lock')} value={box.lockCode} />}
-          </>
+          <BoxCodes accessCode={box.accessCode} lockCode={box.lockCode} pin={doors === null ? null : doors.pin} />
         )
       }
     />

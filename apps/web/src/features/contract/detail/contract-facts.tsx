@@ -45,7 +45,7 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           row('price', text('field.price', { count }), format.money(contract.totalPrice)),
           ...(contract.nextChargeOn === null ? [] : [row('next', text('field.nextCharge'), format.date(contract.nextChargeOn))]),
           ...(contract.card === null ? [] : [row('card', text('field.card'), cardText(contract.card))]),
-          row('insurance', text('field.insurance'), format.money(contract.insuranceCoverage)),
+          row('insurance', text('field.insurance'), format.roundMoney(contract.insuranceCoverage)),
         ]}
       />
       {contract.status === 'ACTIVE' || contract.status === 'TERMINATING' ? (

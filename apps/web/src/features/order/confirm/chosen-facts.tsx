@@ -9,6 +9,7 @@ import { countryNames } from '../../../entities/billing-details/country-names.ts
 import type { StoredDetails } from '../../../entities/billing-details/stored-details.ts';
 import { localised } from '../../../entities/warehouse/localised.ts';
 import { useApp } from '../../../shared/app-context.ts';
+import { usePhoneText } from '../../../shared/forms/phone.ts';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import form from '../form.module.css';
 import { periodOf } from '../order-queries.ts';
@@ -63,6 +64,7 @@ function DetailFacts({ details }: { readonly details: StoredDetails }) {
   const text = useText('order');
   const invoicing = useText('invoicing');
   const locale = useLocale();
+  const phone = usePhoneText(details.telephoneNumber);
   const { address, company } = details;
   const country = countryNames(locale, []).find(({ code }) => code === address.countryCode)?.name ?? address.countryCode;
   const buyer: DataRow[] =
@@ -78,7 +80,7 @@ function DetailFacts({ details }: { readonly details: StoredDetails }) {
     ...buyer,
     { key: 'name', term: text('confirm.name'), value: personName(details, locale) },
     { key: 'email', term: invoicing('field.email'), value: details.email },
-    { key: 'phone', term: invoicing('field.telephoneNumber'), value: details.telephoneNumber },
+    { key: 'phone', term: invoicing('field.telephoneNumber'), value: phone },
     {
       key: 'address',
       term: text('confirm.address'),

@@ -24,7 +24,7 @@ export function InsuranceChoice({ insurances, ...field }: InsuranceChoiceProps) 
         <RadioCard key={id} value={id} title={localised(name, locale, config.country)}>
           {coverage.amount > 0 ? (
             <>
-              {text(proofDays === undefined ? 'first.coverage' : 'first.ownCoverage', { amount: format.money(coverage) })}
+              {text(proofDays === undefined ? 'first.coverage' : 'first.ownCoverage', { amount: format.roundMoney(coverage) })}
               <br />
             </>
           ) : null}

@@ -1,12 +1,12 @@
 import type { Box } from '@komora/api';
 import { familiarRoom } from '@komora/domain/familiar-room';
 import { Button } from '@komora/ui/button';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { memo } from 'react';
-import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { BoxPrice } from './box-price.tsx';
 import styles from './box-row.module.css';
 import type { BoxType } from './box-types.ts';
-import { floorText } from './floor-text.ts';
 
 export interface BoxRowProps {
   readonly type: BoxType;
@@ -36,12 +36,12 @@ export const BoxRow = memo(function BoxRow({ type, reduced, onOrder }: BoxRowPro
   const text = useText('warehouse');
   const common = useText('common');
   const format = useFormat();
-  const locale = useLocale();
+  const floorText = useFloorText();
   const { box, freeCount } = type;
   const free = freeCount > 0 && onOrder !== null;
   const place = [
     text('box.name', { name: box.name }),
-    floorText(text, locale, box.floor),
+    floorText(box.floor),
     ...(box.wayMetres === null ? [] : [text('box.way', { metres: format.number(box.wayMetres) })]),
   ];
   return (

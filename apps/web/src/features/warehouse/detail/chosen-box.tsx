@@ -44,16 +44,16 @@ export function ChosenBox({ warehouse, box }: ChosenBoxProps) {
               })}
             </p>
             {box.wayMetres === null ? null : <p className={styles.size}>{text('box.way', { metres: format.number(box.wayMetres) })}</p>}
-            <PriceDetails price={box.price} total={box.total} size="large">
-              {warehouse.promotion === null ? null : (
-                <p className={styles.size}>
-                  {text('box.lowest', {
-                    price: format.money({ amount: box.lowestTotal30Days.gross, currency: box.lowestTotal30Days.currency }),
-                  })}
-                </p>
-              )}
-            </PriceDetails>
           </div>
+          <PriceDetails price={box.price} total={box.total} size="large" className={styles.price}>
+            {warehouse.promotion === null ? null : (
+              <p className={styles.size}>
+                {text('box.lowest', {
+                  price: format.money({ amount: box.lowestTotal30Days.gross, currency: box.lowestTotal30Days.currency }),
+                })}
+              </p>
+            )}
+          </PriceDetails>
           {box.availability === 'AVAILABLE' && !warehouse.deactivation.deactivated ? (
             <Button variant="primary" className={styles.act} onClick={() => order(box.id)}>
               {text('box.order')}

@@ -1,16 +1,16 @@
 import type { Box, Warehouse } from '@komora/api';
 import { SegmentedControl } from '@komora/ui/segmented-control';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { boxesQuery, floorPlanQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { LATE, useReplay } from '../../../shared/hydration/use-replay.ts';
-import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { FloorDrawing, type PlanBox } from '../plan/floor-drawing.tsx';
 import { PlanLegend } from '../plan/plan-legend.tsx';
 import { ChosenBox } from './chosen-box.tsx';
-import { floorText } from './floor-text.ts';
 import styles from './plan-panel.module.css';
 import { PlanWait } from './plan-wait.tsx';
 
@@ -32,7 +32,7 @@ function useBoxName(): (box: PlanBox) => string {
 export default function PlanPanel({ warehouse }: { readonly warehouse: Warehouse }) {
   const { call } = useApp();
   const text = useText('warehouse');
-  const locale = useLocale();
+  const floorText = useFloorText();
   const plan = useQuery(floorPlanQuery(call, warehouse.id));
   const { data: list } = useQuery(boxesQuery(call, warehouse.id));
   const boxes = useMemo(() => new Map((list?.boxes ?? []).map((box): [string, Box] => [box.id, box])), [list]);
@@ -52,7 +52,7 @@ export default function PlanPanel({ warehouse }: { readonly warehouse: Warehouse
               {floors.length < 2 ? null : (
                 <SegmentedControl
                   label={text('plan.floors')}
-                  options={floors.map((one) => ({ value: String(one.floor), label: floorText(text, locale, one.floor) }))}
+                  options={floors.map((one) => ({ value: String(one.floor), label: floorText(one.floor) }))}
                   value={String(floor.floor)}
                   onChange={(value) => {
                     setLevel(Number(value));

@@ -1,9 +1,9 @@
 import type { FloorPlan } from '@komora/api';
 import { LARGEST, revealing } from '@komora/domain/plan-view';
 import { IconButton } from '@komora/ui/button';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
-import { floorText } from '../detail/floor-text.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './floor-drawing.module.css';
 import { neighbour } from './neighbour.ts';
 import { PlanLabels } from './plan-labels.tsx';
@@ -69,7 +69,7 @@ const BoxShape = memo(function BoxShape(props: BoxShapeProps) {
 /** One floor as a drawing with zoom, pan and arrow-key navigation. */
 export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingProps) {
   const text = useText('warehouse');
-  const label = text('plan.label', { floor: floorText(text, useLocale(), floor.floor) });
+  const label = text('plan.label', { floor: useFloorText()(floor.floor) });
   const first = floor.boxes.find(({ availability }) => availability === 'AVAILABLE') ?? floor.boxes[0];
   const { view, setView, wasDragged, zoom, reset, free, props } = usePlanGestures(floor, first);
   const [reached, setReached] = useState(chosen !== null && floor.boxes.some(({ id }) => id === chosen) ? chosen : (first?.id ?? null));

@@ -1,11 +1,11 @@
 import { metresToBox } from '@komora/domain/way';
 import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useQuery } from '@tanstack/react-query';
 import { floorPlanQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
-import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
-import { floorText } from '../detail/floor-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import drawing from './floor-drawing.module.css';
 import type { Floor, PlanBox } from './floor-drawing.tsx';
 import { PlanLabels } from './plan-labels.tsx';
@@ -22,8 +22,8 @@ export interface WayToBoxProps {
 export default function WayToBox({ warehouseId, boxName }: WayToBoxProps) {
   const { call } = useApp();
   const text = useText('warehouse');
+  const floorText = useFloorText();
   const format = useFormat();
-  const locale = useLocale();
   const query = useQuery(floorPlanQuery(call, warehouseId));
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height="16rem" />}>
@@ -36,7 +36,7 @@ export default function WayToBox({ warehouseId, boxName }: WayToBoxProps) {
           <figure className={styles.figure}>
             <WayDrawing floor={floor} box={box} />
             <figcaption>
-              {floorText(text, locale, floor.floor)}
+              {floorText(floor.floor)}
               {metres === null ? null : ` · ${text('box.way', { metres: format.number(metres) })}`}
             </figcaption>
           </figure>
@@ -48,11 +48,11 @@ export default function WayToBox({ warehouseId, boxName }: WayToBoxProps) {
 
 function WayDrawing({ floor, box }: { readonly floor: Floor; readonly box: PlanBox }) {
   const text = useText('contract');
-  const warehouse = useText('warehouse');
+  const floorText = useFloorText();
   return (
     <svg
       role="img"
-      aria-label={text('boxes.wayLabel', { name: box.name, floor: floorText(warehouse, useLocale(), floor.floor) })}
+      aria-label={text('boxes.wayLabel', { name: box.name, floor: floorText(floor.floor) })}
       viewBox={`0 0 ${floor.width} ${floor.height}`}
       className={styles.plan}
     >

@@ -109,6 +109,7 @@ export function PriceFilter({ search, change, countries }: FiltersProps) {
 
 export function FloorFilter({ search: { floorAccess }, change }: Pick<FiltersProps, 'search' | 'change'>) {
   const text = useText('warehouse');
+  const common = useText('common');
   return (
     <Group label={text('plan.floors')}>
       {FLOOR_ACCESSES.map((value) => (
@@ -117,7 +118,7 @@ export function FloorFilter({ search: { floorAccess }, change }: Pick<FiltersPro
           checked={floorAccess?.includes(value) ?? false}
           onToggle={() => change({ floorAccess: toggled(floorAccess, value) })}
         >
-          <span>{text(value === 'GROUND' ? 'box.groundFloor' : 'filter.floorWithLift')}</span>
+          <span>{value === 'GROUND' ? common('floor.ground') : text('filter.floorWithLift')}</span>
         </CheckboxChip>
       ))}
     </Group>
