@@ -373,6 +373,34 @@ test.describe('warehouse', () => {
     });
   });
 
+  for (const answered of [true, false])
+    test(`on a phone a box that is chosen on the plan stays in view above its panel, cookies ${answered ? 'answered' : 'not answered'}`, {
+      tag: '@full',
+    }, async ({ browser, request }) => {
+      const { id } = await withFreeBox(request);
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        ...(answered ? {} : { storageState: { cookies: [], origins: [] } }),
+      });
+      const page = await context.newPage();
+      await visit(page, `/location/${id}?display=plan`);
+      if (!answered) await expect(page.getByRole('region', { name: 'Cookies on this site' })).toBeVisible();
+      const panel = page.getByRole('complementary', { name: 'Chosen box' });
+      const header = page.getByRole('banner');
+      for (const box of (await page.locator('[data-box][data-state=AVAILABLE]').all()).slice(0, 4)) {
+        await box.click();
+        await expect(box).toHaveAttribute('aria-pressed', 'true');
+        await expect
+          .poll(async () => {
+            const [chosen, covering, above] = await Promise.all([box, panel, header].map((one) => one.boundingBox()));
+            if (!chosen || !covering || !above) return 'missing';
+            return chosen.y >= above.y + above.height && chosen.y + chosen.height <= covering.y ? 'in view' : 'covered';
+          })
+          .toBe('in view');
+      }
+      await context.close();
+    });
+
   test('a full warehouse offers alternatives and a notification by e-mail', async ({ page, request }) => {
     const { id } = await findWarehouse(request, ({ hasFreeBoxes, deactivation }) => !hasFreeBoxes && !deactivation.deactivated);
     await visit(page, `/location/${id}`);
@@ -383,6 +411,9 @@ test.describe('warehouse', () => {
     await page.getByLabel('E-mail').fill('waiting@example.com');
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page.getByText(/We will write to you|You are already registered/).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('You are already registered')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toBeHidden();
   });
 
   test('an unknown warehouse responds with 404 and the page for missing pages', async ({ page }) => {

@@ -56,6 +56,9 @@ test('the franchising form reports missing fields, is filled in by keyboard, and
   await choose(page, franchising('field.capitalInvestment'), franchising('option.capitalInvestment.LESS_THAN_30'));
   await choose(page, franchising('field.returnOnInvestment'), franchising('option.returnOnInvestment.SIX_AND_MORE'));
   await choose(page, franchising('field.isPrimaryIncome'), texts('common')('yes'));
+  // Nobody needs the brochure to ask.
+  const brochure = page.getByRole('group', { name: franchising('field.hasReadFranchiseBrochure') });
+  await expect(brochure).toHaveAccessibleDescription(`${franchising('brochureHint')} ${mandatory}`);
   await choose(page, franchising('field.hasReadFranchiseBrochure'), texts('common')('no'));
   await type(page, 'motivation', 'The town has no storage yet.');
   await tabTo(page, send);

@@ -113,7 +113,7 @@ test('a phone number that has an account is rejected at its field, where the vis
   const person = newPerson();
   await order.fillDetails({ ...person, phone });
   await order.next();
-  await expect(page.getByText('An account already uses this number.')).toBeVisible();
+  await expect(page.getByText('This telephone number is already in use')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in to that account' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'Continue without signing in' }).check();
@@ -121,6 +121,29 @@ test('a phone number that has an account is rejected at its field, where the vis
   await order.fillDetails(person);
   await order.next();
   await page.waitForURL('**/order/summary');
+});
+
+test('two people who share a telephone number both order: the second keeps the number and gets an account of their own', {
+  tag: '@full',
+}, async ({ page, request, order, gateway, newClient }) => {
+  const { phone } = await newClient();
+  const box = await freeBox(request);
+  await order.start(box);
+  await order.chooseTerms();
+  await order.fillDetails({ ...newPerson(), phone });
+  await order.next();
+  await page.getByRole('button', { name: 'Continue with this number' }).click();
+  await page.waitForURL('**/order/summary');
+  // The choice lasts as long as the order: the details can be confirmed again.
+  await page.goBack();
+  await expect(page.locator('[name=telephoneNumber]')).not.toHaveValue('');
+  await order.next();
+  await page.waitForURL('**/order/summary');
+  await order.place();
+  await gateway.pay(TEST_CARDS.pays);
+  await order.expectRented(box);
+  await page.goto('/my/profile');
+  await expect(page.locator('[name=phoneNumber]')).toHaveValue('');
 });
 
 test('a mistyped mail provider is asked about after the field, and one press mends it', { tag: '@full' }, async ({

@@ -174,6 +174,43 @@ test.describe('the error page', () => {
     expect(loads).toBe(1);
   });
 
+  test('does not follow when the connection is lost right after the page came: the page stays, and the rest comes with the connection', {
+    tag: '@full',
+  }, async ({ browser }) => {
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const page = await context.newPage();
+    const lost = new Set<string>();
+    page.on('requestfailed', (request) => lost.add(new URL(request.url()).pathname.replace(/-[^-]*$/, '')));
+    await page.goto('/help');
+    await context.setOffline(true);
+    await expect.poll(() => [...lost]).toEqual(expect.arrayContaining(['/assets/sticky-bar', '/assets/footer']));
+    const heading = page.getByRole('heading', { level: 1, name: texts('help')('title') });
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('region', { name: texts('consent')('title') })).toBeVisible();
+    await expect(heading).toBeVisible();
+    await context.close();
+  });
+
+  test('that cannot be loaded either is one sentence in the language of the page', { tag: '@full' }, async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/TypeError/);
+    // Online, a lost file would reload the page.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    await visit(page, '/help');
+    await page.route(/\/assets\/error-page-/, (route) => route.abort('internetdisconnected'));
+    await page.route('**/api/client/warehouse/overview*', (route) => route.fulfill({ json: { nonsense: true } }));
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: shell('nav.home') })
+      .click();
+    await expect(page.getByRole('alert').getByText(shell('failure.title'))).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+
   test('follows an error while rendering, which is reported', { tag: '@full' }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/TypeError/);
     await visit(page, '/help');

@@ -151,6 +151,9 @@ export const Consents = z.object({
   newsletter: z.boolean(),
 });
 
+/** The buyer knows that an account has this telephone number, and shares it. The new account is made without it. */
+const sharesPhone = z.optional(z.boolean());
+
 export const PlaceOrder = z.object({
   boxId: Id,
   invoicingPeriod: InvoicingPeriod,
@@ -163,6 +166,7 @@ export const PlaceOrder = z.object({
   expectedCharge: Money,
   referralCode: z.optional(z.nullable(optionalText(40))),
   limitedView: z.optional(z.boolean()),
+  sharesPhone,
   waitlistToken,
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
@@ -251,7 +255,7 @@ export const orderEndpoints = {
     summary: 'Are these invoicing details good for an order without login: valid, and e-mail and telephone not in use',
     tag: 'order',
     access: 'public',
-    body: InvoicingDetails,
+    body: z.extend(InvoicingDetails, { sharesPhone }),
     errors: ['Autoregistration/email-taken', 'Autoregistration/phone-taken', 'phoneNumber-invalid', 'too-many-requests'],
   },
   'POST /api/client/order/place/with-login': {

@@ -39,7 +39,8 @@ const details = (body: Body, change: Record<string, unknown>) => ({ ...body, inv
 const consent = (body: Body, change: Record<string, unknown>) => ({ ...body, consents: { ...body.consents, ...change } });
 
 /** name, change of a valid request, status, code, field, code of the field's error when it differs */
-const cases: [string, Change, number, string, string?, string?][] = [
+type Case = [string, Change, number, string, string?, string?];
+const cases: Case[] = [
   ['an unknown box', (body) => ({ ...body, boxId: '01900000-0000-7000-8000-000000000000' }), 404, 'not-found'],
   ['an inactive box', (body, { inactive }) => ({ ...body, boxId: inactive }), 409, 'Order/Box-not-active'],
   [
@@ -167,6 +168,38 @@ const cases: [string, Change, number, string, string?, string?][] = [
     400,
     'request/invalid',
     'invoicingDetails.email',
+    'revalid/rule/basic/regex',
+  ],
+  ...(
+    [
+      ['a full stop as a name', 'lastName', '.'],
+      ['a name of characters without width', 'firstName', '\u200b\u2060'],
+      ['an e-mail with two full stops in a row', 'email', 'jan..novak@example.com'],
+    ] as const
+  ).map(
+    ([name, field, value]): Case => [
+      name,
+      (body) => details(body, { [field]: value }),
+      400,
+      'request/invalid',
+      `invoicingDetails.${field}`,
+      'revalid/rule/basic/regex',
+    ],
+  ),
+  [
+    'letters as a postcode',
+    (body) => details(body, { address: { ...body.invoicingDetails.address, zip: 'abc' } }),
+    400,
+    'request/invalid',
+    'invoicingDetails.address.zip',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'zeros as a company number',
+    (body) => details(body, { type: 'PravnickaOsoba', company: { name: 'Sklad s.r.o.', ico: '00000000', dic: '2020000004', icoDph: '' } }),
+    400,
+    'request/invalid',
+    'invoicingDetails.company.ico',
     'revalid/rule/basic/regex',
   ],
   [
@@ -307,6 +340,8 @@ test('billing details are verified by the same rules as an order', async () => {
   expect(await verify({})).toEqual([204, undefined, undefined]);
   expect(await verify({ email: 'known@example.com' })).toEqual([409, 'Autoregistration/email-taken', 'email']);
   expect(await verify({ telephoneNumber: '+421905999999' })).toEqual([409, 'Autoregistration/phone-taken', 'telephoneNumber']);
+  expect(await verify({ telephoneNumber: '+421905999999', sharesPhone: true })).toEqual([204, undefined, undefined]);
+  expect(await verify({ email: 'known@example.com', sharesPhone: true })).toEqual([409, 'Autoregistration/email-taken', 'email']);
   expect(await verify({ telephoneNumber: '+421' })).toEqual([400, 'request/invalid', 'telephoneNumber']);
 });
 

@@ -56,6 +56,24 @@ test('a placed order holds the box for half an hour and stores price, consents a
   ]);
 });
 
+test('a buyer who shares the telephone number of a client gets an account of their own without it, and keeps it in the billing details', async () => {
+  const phoneNumber = '+421905777777';
+  const first = await createClient(testApp().pool, { email: 'first@example.com', phoneNumber });
+  const body = orderBody(testApp(), await testApp().box());
+  const shared = { ...body, invoicingDetails: { ...body.invoicingDetails, telephoneNumber: phoneNumber } };
+  expect((await testApp().place(shared)).body.code).toBe('Autoregistration/phone-taken');
+  const { orderId } = await testApp().placed({ ...shared, sharesPhone: true });
+  await testApp().settle(orderId, 'PAID');
+  expect(
+    await testApp().rows(
+      `select u.email, u.phone_number as "own", u.invoicing_details ->> 'telephoneNumber' as "contact"
+       from users u join orders o on o.client_id = u.id where o.id = $1`,
+      [orderId],
+    ),
+  ).toEqual([{ email: body.invoicingDetails.email, own: null, contact: phoneNumber }]);
+  expect(await testApp().rows('select phone_number from users where id = $1', [first])).toEqual([{ phone_number: phoneNumber }]);
+});
+
 test('the day of the order is the local day of the warehouse', async () => {
   testApp().clock.set('2026-03-02T23:30:00Z');
   const placed = await testApp().placed(orderBody(testApp(), await testApp().box()));

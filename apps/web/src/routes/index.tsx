@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { useApp } from '../shared/app-context.ts';
+import { loadLate } from '../shared/on-idle.ts';
 import { useSlot } from '../shared/session/use-session.ts';
 
-const UnpaidNotice = lazy(async () => ({ default: (await import('../features/rent/unpaid-notice.tsx')).UnpaidNotice }));
+const UnpaidNotice = lazy(async () => ({ default: (await loadLate(() => import('../features/rent/unpaid-notice.tsx'))).UnpaidNotice }));
 
 export const Route = createFileRoute('/')({
   staticData: { texts: ['landing'], tags: () => ['warehouse'] },

@@ -22,3 +22,16 @@ export const onIdleOrInteraction: Promise<void> = inBrowser
       for (const interaction of INTERACTIONS) window.addEventListener(interaction, () => resolve(), { once: true, passive: true });
     })
   : onIdle;
+
+/**
+ * Loads code that its page can do without. If it does not come, for example offline, the page stays as it is until the next connection: an error would
+ * take the whole page.
+ */
+export async function loadLate<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    return loadLate(load);
+  }
+}

@@ -1,4 +1,4 @@
-import type { ElementType, HTMLAttributes, ReactNode } from 'react';
+import type { ElementType, HTMLAttributes, ReactNode, RefCallback } from 'react';
 import { cx } from '../cx.ts';
 import css from './card.module.css';
 
@@ -10,6 +10,7 @@ export type CardProps = HTMLAttributes<HTMLElement> & {
   interactive?: boolean;
   /** highlighted from outside, for example by its marker on the map */
   highlighted?: boolean;
+  ref?: RefCallback<HTMLElement>;
   children: ReactNode;
 };
 

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useId } from 'react';
 import { cx } from '../cx.ts';
 import inputs from '../field/choice-input.module.css';
+import fields from '../field/field.module.css';
 import { FieldError } from '../field/field-error.tsx';
 import hidden from '../hidden/visually-hidden.module.css';
 import { Icon } from '../icon/icon.tsx';
@@ -15,6 +16,7 @@ export type RadioGroupProps = {
   labelHidden?: boolean;
   value: string | undefined;
   onChange: (value: string) => void;
+  hint?: ReactNode;
   error?: ReactNode;
   /** `cards` lays its children out in a grid that fits the width */
   layout?: 'list' | 'cards';
@@ -23,15 +25,17 @@ export type RadioGroupProps = {
 };
 
 /** A choice of one option; its children are `Radio` or `RadioCard`. Arrow keys move the choice. */
-export function RadioGroup({ label, labelHidden, value, onChange, error, layout = 'list', className, children }: RadioGroupProps) {
+export function RadioGroup({ label, labelHidden, value, onChange, hint, error, layout = 'list', className, children }: RadioGroupProps) {
   const name = useId();
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset
-      className={cx(css.group, className)}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${name}-error` : undefined}
-    >
+    <fieldset className={cx(css.group, className)} aria-invalid={error ? true : undefined} aria-describedby={described || undefined}>
       <legend className={cx(css.legend, labelHidden && hidden.hidden)}>{label}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className={fields.hint}>
+          {hint}
+        </p>
+      )}
       {/* Above the choices: below a long list it would be out of view. */}
       <FieldError id={`${name}-error`} of="choice">
         {error}

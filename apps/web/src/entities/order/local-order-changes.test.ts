@@ -19,6 +19,8 @@ import {
   rejectInvoicingDetails,
   retryPayment,
   setVoucher,
+  sharePhone,
+  sharesPhone,
   storeBuyer,
   verifyInvoicingDetails,
 } from './local-order-changes.ts';
@@ -79,6 +81,15 @@ describe('an order in progress', () => {
     const typed = changeInvoicingDetails(draft)(complete);
     const verified = verifyInvoicingDetails(detailsOf(typed))(typed);
     expect(rejectInvoicingDetails(verified).invoicingDetailsValid).toBe(false);
+  });
+
+  test('shares the telephone number for which the buyer said so, not the next one', () => {
+    expect(sharePhone(complete)).toBe(complete);
+    const shared = sharePhone(changeInvoicingDetails({ ...draft, telephoneNumber: '+421905123456' })(complete));
+    expect(sharesPhone(shared)).toBe(true);
+    expect(isLocalOrder(JSON.parse(JSON.stringify(shared)))).toBe(true);
+    expect(sharesPhone(changeInvoicingDetails({ ...draft, telephoneNumber: '+421905123457' })(shared))).toBe(false);
+    expect(sharesPhone(complete)).toBe(false);
   });
 
   test('increments the version with each prefill and each reset', () => {

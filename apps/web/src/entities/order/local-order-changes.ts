@@ -72,6 +72,14 @@ export const verifyInvoicingDetails =
       ? { ...order, invoicingDetailsValid: true, forceValidate: false }
       : order;
 
+/** The buyer shares the typed telephone number with somebody who has an account. */
+export const sharePhone = (order: LocalOrder): LocalOrder =>
+  order.invoicingDetails === null ? order : { ...order, sharedPhone: order.invoicingDetails.telephoneNumber };
+
+/** True if the buyer has said so of the present number, not of an earlier one. */
+export const sharesPhone = ({ invoicingDetails, sharedPhone }: LocalOrder): boolean =>
+  invoicingDetails !== null && invoicingDetails.telephoneNumber === sharedPhone;
+
 /** The server rejected the details. */
 export const rejectInvoicingDetails = (order: LocalOrder): LocalOrder => ({ ...order, invoicingDetailsValid: false });
 

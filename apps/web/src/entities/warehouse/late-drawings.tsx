@@ -1,15 +1,13 @@
 import '@komora/ui/scene-styles';
 import type { BoxSizeDrawing, CarLoad } from '@komora/ui/rooms';
 import { type ComponentProps, lazy, memo, Suspense } from 'react';
-import { onIdleOrInteraction } from '../../shared/on-idle.ts';
+import { loadLate, onIdleOrInteraction } from '../../shared/on-idle.ts';
 
 // The server's HTML shows a drawing before its code, which loads after the page stands. Memoised, because a change before that time would replace
 // the drawing by nothing. A loader that opens such a page in the browser loads the code itself.
 const rooms = async () => {
   await onIdleOrInteraction;
-  // Without its code, for example offline, a drawing stays as the server sent it; an error would take the whole page.
-  const code = await import('@komora/ui/rooms').catch(() => undefined);
-  return code ?? new Promise<never>(() => undefined);
+  return loadLate(() => import('@komora/ui/rooms'));
 };
 const Size = lazy(async () => ({ default: (await rooms()).BoxSizeDrawing }));
 const Car = lazy(async () => ({ default: (await rooms()).CarLoad }));

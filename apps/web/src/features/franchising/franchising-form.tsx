@@ -60,7 +60,13 @@ export function FranchisingForm() {
     tidy: { phoneNumber: tidyPhone(country) },
   });
   const choice = (name: ChoiceField | QuestionField, options: readonly Option[]) => (
-    <FormChoice key={name} {...form.text(name)} label={text(`field.${name}`)} className={css.choice}>
+    <FormChoice
+      key={name}
+      {...form.text(name)}
+      label={text(`field.${name}`)}
+      hint={name === 'hasReadFranchiseBrochure' ? text('brochureHint') : undefined}
+      className={css.choice}
+    >
       {options.map((option) => (
         <Radio key={option.value} value={option.value}>
           {option.label}

@@ -6,6 +6,7 @@ import { Link, Navigate, useHydrated } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { loadLate } from '../../shared/on-idle.ts';
 import { useSlot } from '../../shared/session/use-session.ts';
 import type { LocalOrder } from '../../shared/storage/local-order.ts';
 import { nextStep } from '../../shared/storage/local-order.ts';
@@ -20,7 +21,7 @@ import { useOwnOrder } from './use-own-order.ts';
 const stops = () => import('./order-stops.tsx');
 const NoOrder = lazy(async () => ({ default: (await stops()).NoOrder }));
 const LoadFailed = lazy(async () => ({ default: (await import('@komora/web-kit/load-failed')).LoadFailed }));
-const HeldOrder = lazy(async () => ({ default: (await import('./held-order.tsx')).HeldOrder }));
+const HeldOrder = lazy(async () => ({ default: (await loadLate(() => import('./held-order.tsx'))).HeldOrder }));
 const BoxUnavailable = lazy(async () => ({ default: (await stops()).BoxUnavailable }));
 
 const STEPS = ['first', 'userDetails', 'summary'] as const;

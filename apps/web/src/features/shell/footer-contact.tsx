@@ -2,10 +2,13 @@ import { unbroken } from '@komora/i18n';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { loadLate } from '../../shared/on-idle.ts';
 import styles from './footer.module.css';
 
 // Visitors who never scroll down do not load it.
-const CallCentreBadge = lazy(async () => ({ default: (await import('../../entities/call-centre/call-centre-badge.tsx')).CallCentreBadge }));
+const CallCentreBadge = lazy(async () => ({
+  default: (await loadLate(() => import('../../entities/call-centre/call-centre-badge.tsx'))).CallCentreBadge,
+}));
 
 /** „instagram.com“ of an address. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { onIdle } from '../../shared/on-idle.ts';
+import { loadLate, onIdle } from '../../shared/on-idle.ts';
 import { useSlot } from '../../shared/session/use-session.ts';
 import { onReopenConsent } from './consent/reopen-consent.ts';
 
 // Not part of the first load, unless there is an order in progress.
-const StickyBar = lazy(async () => ({ default: (await import('./sticky-bar.tsx')).StickyBar }));
+const StickyBar = lazy(async () => ({ default: (await loadLate(() => import('./sticky-bar.tsx'))).StickyBar }));
 
 /** Loads the sticky bar when it has content. Analytics and other consent-dependent code is not loaded before the choice. */
 export function FooterSlot() {

@@ -4,7 +4,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { useCloseOnBack } from '../../shared/focus/use-close-on-back.ts';
 import { LATE, useReplay } from '../../shared/hydration/use-replay.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { onIdleOrInteraction } from '../../shared/on-idle.ts';
+import { loadLate, onIdleOrInteraction } from '../../shared/on-idle.ts';
 import footer from './footer.module.css';
 import { FooterSlot } from './footer-slot.tsx';
 import { Header } from './header.tsx';
@@ -16,7 +16,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 // The server's HTML contains the finished footer with working links; its scripts are not part of the first load.
 const Footer = lazy(async () => {
   await onIdleOrInteraction;
-  return { default: (await import('./footer.tsx')).Footer };
+  return { default: (await loadLate(() => import('./footer.tsx'))).Footer };
 });
 
 // The same element in every render. A new one would be an update of a boundary that is not hydrated yet: React would replace the server's HTML, and a

@@ -9,12 +9,15 @@ function Plain(_: { readonly onRetry?: () => void }) {
 }
 
 // Lazy: most visitors never need it.
-const ErrorPage = lazy(async () => ({
-  default: await import('./error-page.tsx').then(
-    (loaded) => loaded.ErrorPage,
-    () => Plain,
-  ),
-}));
+const ErrorPage = lazy(async () => {
+  // A rejection handler of the import itself would miss a lost style sheet.
+  try {
+    const { ErrorPage: Loaded } = await import('./error-page.tsx');
+    return { default: Loaded };
+  } catch {
+    return { default: Plain };
+  }
+});
 
 /** Shows the error page and reports the error once. */
 export function Failure({ error, reset }: ErrorComponentProps) {

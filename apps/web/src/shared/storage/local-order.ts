@@ -15,6 +15,8 @@ export interface LocalOrder {
   readonly waitlistToken?: string;
   /** Begun by a signed-in client: stored details and the usual choices lead to the summary at once. */
   readonly express?: boolean;
+  /** The telephone number of the details that another account has, if the buyer has said that they share it. */
+  readonly sharedPhone?: string;
   /** Counts prefills and resets of the billing details. */
   readonly version: number;
 }
@@ -74,6 +76,7 @@ export function isLocalOrder(value: unknown): value is LocalOrder {
     typeof order.forceValidate === 'boolean' &&
     (order.waitlistToken === undefined || typeof order.waitlistToken === 'string') &&
     (order.express === undefined || typeof order.express === 'boolean') &&
+    (order.sharedPhone === undefined || typeof order.sharedPhone === 'string') &&
     Number.isInteger(order.version)
   );
 }
@@ -110,7 +113,7 @@ export function startOfferedOrder(
 }
 
 /** The choices of an order without what belongs to a person; increments the version. */
-export function withoutPerson({ waitlistToken: _token, express: _express, ...order }: LocalOrder): LocalOrder {
+export function withoutPerson({ waitlistToken: _token, express: _express, sharedPhone: _phone, ...order }: LocalOrder): LocalOrder {
   return {
     ...order,
     invoicingDetails: null,

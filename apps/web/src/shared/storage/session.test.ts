@@ -158,6 +158,7 @@ const order: LocalOrder = {
   voucherToken: 'SPRING',
   waitlistToken: 'offer',
   express: true,
+  sharedPhone: '+421905123456',
 };
 const pendingOrder = { idempotencyKey: null, request: '', orderId: 'order', box: { id: 'box', name: '1', size: 'SMALL' } } as const;
 

@@ -31,13 +31,18 @@ export function isOwnOrder(
 }
 
 /**
- * Checks that no account has this e-mail or telephone number, because fulfilment will register the buyer. @throws AppError
- * Autoregistration/email-taken, Autoregistration/phone-taken
+ * Checks that no account has this e-mail or, unless the buyer shares it, this telephone number, because fulfilment will register the buyer.
+ * @param path of the details in the request, with its dot
+ * @throws AppError Autoregistration/email-taken, Autoregistration/phone-taken
  */
-export async function assertNewcomer(reader: Reader, details: InvoicingDetails, path = ''): Promise<void> {
+export async function assertNewcomer(
+  reader: Reader,
+  details: InvoicingDetails,
+  { sharesPhone = false, path = '' }: { sharesPhone?: boolean | undefined; path?: string },
+): Promise<void> {
   const fields: FieldError[] = [];
   if (await emailInUse(reader, details.email)) fields.push({ path: `${path}email`, code: 'Autoregistration/email-taken' });
-  if (await phoneInUse(reader, details.telephoneNumber))
+  if (!sharesPhone && (await phoneInUse(reader, details.telephoneNumber)))
     fields.push({ path: `${path}telephoneNumber`, code: 'Autoregistration/phone-taken' });
   const [first] = fields;
   if (first !== undefined) throw new AppError(first.code, { fields });

@@ -31,8 +31,9 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
       summariseOrder(deps, body, toBuyer(session, request, body.waitlistToken)),
     );
     endpoint(app, 'PUT /api/client/order/offer/verify-autoregistration-invoicing-details', async ({ body, request }) => {
+      const { sharesPhone, ...details } = body;
       await limitVerifying(clientNetwork(request.ip));
-      await verifyDetails(deps, body);
+      await verifyDetails(deps, details, { sharesPhone });
       return undefined;
     });
     endpoint(app, 'POST /api/client/order/place/with-login', async ({ body, session, request, idempotencyKey }) => {

@@ -83,7 +83,8 @@ async function decide(
   const own = holder === null ? null : await lockUnpaid(trx, ports, holder.id);
   const isSameRequest = own?.request_hash?.equals(hash) === true;
   if (own !== null && isSameRequest) await reopenOrder(trx, deps, ports.payments, own.id);
-  else if (buyer.userId === null) await assertNewcomer(trx, request.invoicingDetails, 'invoicingDetails.');
+  else if (buyer.userId === null)
+    await assertNewcomer(trx, request.invoicingDetails, { sharesPhone: request.sharesPhone, path: 'invoicingDetails.' });
   const submission = { buyer, request, requestHash: hash, ip: orderInput.ip, box, replaces: own };
   const orderId = own !== null && isSameRequest ? own.id : await submitOrder(trx, deps, ports.payments, submission);
   if (keyId !== null) await rememberResponse(trx, keyId, { orderId, answer: null });

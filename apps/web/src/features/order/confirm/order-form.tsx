@@ -5,7 +5,7 @@ import { useForm } from '@komora/web-kit/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { asSent } from '../../../entities/billing-details/stored-details.ts';
-import { changeOrder, rejectInvoicingDetails, retryPayment } from '../../../entities/order/local-order-changes.ts';
+import { changeOrder, rejectInvoicingDetails, retryPayment, sharesPhone } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { goToGateway } from '../../../shared/native/go-to-gateway.ts';
@@ -59,6 +59,7 @@ export function OrderForm({ order, offer, summary, settled }: OrderFormProps) {
         expectedCharge: summary.chargedNow,
         referralCode: storage.referralCode.get(),
         ...(limitedView ? { limitedView } : {}),
+        ...(sharesPhone(order) ? { sharesPhone: true } : {}),
       };
       return placeOrder({ body, box: { id, name, size } });
     },

@@ -6,7 +6,7 @@ import { detailsForm } from '../../../entities/billing-details/details-definitio
 import type { DetailsState } from '../../../entities/billing-details/details-field.tsx';
 import { InvoicingFields } from '../../../entities/billing-details/invoicing-fields.tsx';
 import type { StoredDetails } from '../../../entities/billing-details/stored-details.ts';
-import { changeInvoicingDetails, verifyInvoicingDetails } from '../../../entities/order/local-order-changes.ts';
+import { changeInvoicingDetails, sharePhone, sharesPhone, verifyInvoicingDetails } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import type { Country } from '../../../shared/config.ts';
 import { tidyPhone } from '../../../shared/forms/phone.ts';
@@ -33,7 +33,11 @@ export function DetailsForm({ details, country, signedIn, showErrors, onLogin }:
   const form = useForm(detailsForm, {
     values: { values: details, change: (draft) => change(changeInvoicingDetails(withoutVersion(draft))) },
     send: async (body) => {
-      if (!signedIn) await app.call('PUT /api/client/order/offer/verify-autoregistration-invoicing-details', { body });
+      if (signedIn) return;
+      const order = app.storage.order.get();
+      await app.call('PUT /api/client/order/offer/verify-autoregistration-invoicing-details', {
+        body: order !== null && sharesPhone(order) ? { ...body, sharesPhone: true } : body,
+      });
     },
     onSent: (_, verified) => {
       change(verifyInvoicingDetails(verified));
@@ -60,12 +64,22 @@ export function DetailsForm({ details, country, signedIn, showErrors, onLogin }:
         }
         phoneHelp={
           phoneTaken ? (
-            <>
-              {text('details.phoneTaken')}{' '}
+            <span className={css.ways}>
+              {text('details.phoneTaken')}
               <button type="button" className={css.inline} onClick={() => onLogin('')}>
                 {text('details.loginToAccount')}
               </button>
-            </>
+              <button
+                type="button"
+                className={css.inline}
+                onClick={() => {
+                  change(sharePhone);
+                  void form.submit();
+                }}
+              >
+                {text('details.sharePhone')}
+              </button>
+            </span>
           ) : undefined
         }
       />

@@ -3,6 +3,7 @@ import { Badge } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
 import { Card } from '@komora/ui/card';
 import { RoomDrawing } from '@komora/ui/rooms';
+import { useLayoutEffect, useRef } from 'react';
 import { PriceDetails } from '../../../entities/warehouse/price-details.tsx';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './chosen-box.module.css';
@@ -18,8 +19,26 @@ export function ChosenBox({ warehouse, box }: ChosenBoxProps) {
   const text = useText('warehouse');
   const format = useFormat();
   const order = useStartOrder(warehouse.id);
+  const panel = useRef<HTMLElement>(null);
+  // Its height depends on language, width and price details. It is known before the plan scrolls the chosen box clear of this panel.
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (box === null || current === null) return;
+    const root = document.documentElement.style;
+    const measure = (): void => root.setProperty('--chosen-box-height', `${current.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--chosen-box-height');
+    };
+  }, [box]);
   return (
     <Card
+      ref={(element) => {
+        panel.current = element;
+      }}
       as="aside"
       look="raised"
       className={styles.chosen}

@@ -9,7 +9,7 @@ import { warehouseQuery } from '../../../entities/warehouse/warehouse-queries.ts
 import { useApp } from '../../../shared/app-context.ts';
 import { LATE } from '../../../shared/hydration/use-replay.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { onIdleOrInteraction } from '../../../shared/on-idle.ts';
+import { loadLate, onIdleOrInteraction } from '../../../shared/on-idle.ts';
 import { BoxesPanel } from './boxes-panel.tsx';
 import styles from './detail-page.module.css';
 import type { Display } from './display.ts';
@@ -18,10 +18,10 @@ import { WarehouseFacts } from './warehouse-facts.tsx';
 import { WarehouseHead } from './warehouse-head.tsx';
 
 /** Below the boxes, so it waits until the page itself stands. */
-const Elsewhere = lazy(() => onIdleOrInteraction.then(() => import('./elsewhere.tsx')));
+const Elsewhere = lazy(() => onIdleOrInteraction.then(() => loadLate(() => import('./elsewhere.tsx'))));
 const PlanPanel = lazy(() => import('./plan-panel.tsx'));
 /** Its form code loads only where a warehouse is full. */
-const NotifyMe = lazy(() => import('./notify-me.tsx'));
+const NotifyMe = lazy(() => loadLate(() => import('./notify-me.tsx')));
 
 const route = getRouteApi('/location/$id');
 

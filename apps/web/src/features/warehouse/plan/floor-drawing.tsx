@@ -74,11 +74,13 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
   const { view, setView, wasDragged, zoom, reset, free, props } = usePlanGestures(floor, first);
   const [reached, setReached] = useState(chosen !== null && floor.boxes.some(({ id }) => id === chosen) ? chosen : (first?.id ?? null));
   const group = useRef<SVGGElement>(null);
-  // The panel of the chosen box covers the lower end of the window: the focused box scrolls clear of it.
+  // The panel of the chosen box covers the lower end of the window: the focused box scrolls clear of it, or the chosen one where a tap moves no focus.
   useEffect(() => {
     const focused = document.activeElement;
-    if (reached === null && chosen === null) return;
-    if (focused !== null && group.current?.contains(focused)) focused.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const isInside = focused !== null && group.current?.contains(focused) === true;
+    const box = isInside || chosen === null ? null : group.current?.querySelector(`[data-box="${CSS.escape(chosen)}"]`);
+    const shown = isInside ? focused : box;
+    if (reached !== null || chosen !== null) shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [reached, chosen]);
 
   const choose = useCallback(

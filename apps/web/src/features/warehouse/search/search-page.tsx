@@ -10,6 +10,7 @@ import { sortedTowns } from '../../../entities/warehouse/towns.ts';
 import { overviewQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
+import { loadLate } from '../../../shared/on-idle.ts';
 import { MapPane } from '../map/map-pane.tsx';
 import type { Moved } from '../map/map-view.ts';
 import { filtersOf, isInvalid, viewOf } from './boxes-search.ts';
@@ -24,7 +25,7 @@ import { WarehouseList } from './warehouse-list.tsx';
 // Only with a map on a phone.
 const MapCards = lazy(() => import('./map-cards.tsx'));
 // Only for deployments with peers.
-const PeerSearch = lazy(() => import('../../../entities/warehouse/peer-search.tsx'));
+const PeerSearch = lazy(() => loadLate(() => import('../../../entities/warehouse/peer-search.tsx')));
 
 // The map fits its items: with the first cards alone it would jump later.
 const NONE_YET: readonly CatalogueItem[] = [];
