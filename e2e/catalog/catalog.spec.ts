@@ -387,7 +387,13 @@ test.describe('warehouse', () => {
       if (!answered) await expect(page.getByRole('region', { name: 'Cookies on this site' })).toBeVisible();
       const panel = page.getByRole('complementary', { name: 'Chosen box' });
       const header = page.getByRole('banner');
-      for (const box of (await page.locator('[data-box][data-state=AVAILABLE]').all()).slice(0, 4)) {
+      const plan = await page.locator('svg', { has: page.locator('[data-box]') }).boundingBox();
+      let tried = 0;
+      for (const box of await page.locator('[data-box][data-state=AVAILABLE]').all()) {
+        const place = await box.boundingBox();
+        // A phone shows a part of the plan.
+        if (tried === 2 || !plan || !place || place.x < plan.x || place.x + place.width > plan.x + plan.width) continue;
+        tried += 1;
         await box.click();
         await expect(box).toHaveAttribute('aria-pressed', 'true');
         await expect
@@ -398,6 +404,7 @@ test.describe('warehouse', () => {
           })
           .toBe('in view');
       }
+      expect(tried).toBe(2);
       await context.close();
     });
 
