@@ -1496,6 +1496,16 @@ create table settings (
   changed_at timestamp with time zone not null
 );
 
+create table sign_in_codes (
+  id uuid not null,
+  browser_hash bytea not null,
+  user_id uuid,
+  staff_id uuid,
+  code_hash bytea,
+  failures integer default 0 not null,
+  expires_at timestamp with time zone not null
+);
+
 create table staff (
   id uuid default uuidv7() not null,
   email text not null,
@@ -2757,6 +2767,14 @@ alter table settings add constraint settings_changed_by_fkey FOREIGN KEY (change
 alter table settings add constraint settings_pkey PRIMARY KEY (id);
 alter table settings add constraint settings_one_per_day UNIQUE NULLS NOT DISTINCT (section, valid_from);
 alter table settings add constraint settings_version UNIQUE (section, version);
+alter table sign_in_codes add constraint sign_in_codes_browser_hash_check CHECK ((length(browser_hash) = 32));
+alter table sign_in_codes add constraint sign_in_codes_check CHECK (((user_id IS NULL) OR (staff_id IS NULL)));
+alter table sign_in_codes add constraint sign_in_codes_code_hash_check CHECK ((length(code_hash) = 32));
+alter table sign_in_codes add constraint sign_in_codes_failures_check CHECK (((failures >= 0) AND (failures <= 5)));
+alter table sign_in_codes add constraint sign_in_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table sign_in_codes add constraint sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (id);
+alter table sign_in_codes add constraint sign_in_codes_browser_hash_key UNIQUE (browser_hash);
 alter table staff add constraint staff_check CHECK (((password_hash IS NULL) = (totp_secret_encrypted IS NULL)));
 alter table staff add constraint staff_email_check CHECK ((length(email) <= 254));
 alter table staff add constraint staff_locale_check CHECK ((locale = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
@@ -3167,6 +3185,9 @@ CREATE INDEX search_entries_of_documents ON public.search_entries USING btree (w
 CREATE INDEX search_entries_of_records ON public.search_entries USING btree (kind, sort_key, id) WHERE (kind <> 'CLIENT'::text);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE INDEX sign_in_codes_by_expiry ON public.sign_in_codes USING btree (expires_at);
+CREATE INDEX sign_in_codes_by_staff ON public.sign_in_codes USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX sign_in_codes_by_user ON public.sign_in_codes USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX staff_email ON public.staff USING btree (lower(email)) WHERE (ended_at IS NULL);
 CREATE INDEX staff_invitations_by_expiry ON public.staff_invitations USING btree (expires_at);
 CREATE INDEX staff_invitations_by_staff ON public.staff_invitations USING btree (staff_id);

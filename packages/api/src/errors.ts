@@ -27,6 +27,8 @@ const clientErrors = {
   'sms/invalid-number': 400,
   // Accounts
   'invalid-credentials': 400,
+  'sign-in-code/wrong': 400,
+  'sign-in-code/ended': 400,
   'registration/email-exists': 409,
   'registration/phone-exists': 409,
   'auth/invalid-password': 400,

@@ -39,6 +39,7 @@ const samples: MessageData = {
   },
   'set-password': { firstName: 'Jana', token: 'tok_en-1' },
   'reset-password': { firstName: 'Jana', token: 'tok_en-2' },
+  'sign-in-code': { code: '482913' },
   'contract-moved': { firstName: 'Jana', token: 'tok_en-4' },
   'password-changed': { firstName: 'Jana' },
   'confirm-registration': { firstName: null, token: 'tok_en-3' },
@@ -224,8 +225,8 @@ const samples: MessageData = {
     refund: money,
   },
 };
-/** Messages whose task is outside of Komora, so that they link to the landing page only. */
-const outsideKomora = new Set<string>(['door-not-me-operator', 'tax-report-operator', 'tax-login-operator']);
+/** Messages whose task is outside of Komora or on a page that is open already, so that they link to the landing page only. */
+const outsideKomora = new Set<string>(['door-not-me-operator', 'sign-in-code', 'tax-report-operator', 'tax-login-operator']);
 const cases = messageTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 
 test('there is a sample of every template', () => {

@@ -1,6 +1,6 @@
 import type { EndpointKey } from '@komora/api';
 import { password } from '../kit/full-test-app.ts';
-import { openPerson, passwordLink, rememberedDevice, sessionOf } from '../kit/scenes/access-scene.ts';
+import { mailedCode, openPerson, passwordLink, rememberedDevice, sessionOf } from '../kit/scenes/access-scene.ts';
 import {
   allPaid,
   anOrderDeclined,
@@ -81,6 +81,11 @@ export const rules: Record<EndpointKey, Rule> = {
 
   // Accounts
   'POST /auth/custom/login': open(({ people }) => ({ body: { username: people.owner.email, password, domain: 'CLIENT' } })),
+  'POST /auth/code/request': open(({ people }) => ({ body: { email: people.owner.email } })),
+  'POST /auth/code/login': open(async (scene) => {
+    const { code, cookie } = await mailedCode(scene);
+    return { body: { username: scene.people.owner.email, code, domain: 'CLIENT' }, cookie };
+  }),
   'POST /auth/custom/device-login': open(async (scene) => ({ body: { ...(await rememberedDevice(scene)), domain: 'CLIENT' } })),
   'POST /auth/custom/revoke-device-token': open(async (scene) => ({ body: await rememberedDevice(scene) })),
   'POST /auth/custom/logout': { ...mine(), changes: true },

@@ -7,6 +7,7 @@ export const identityRetention: readonly RetentionPolicy[] = [
   deleteAfter('sessions', 'expires_at', 1),
   deleteAfter('device_tokens', 'expires_at', 1),
   deleteAfter('password_tokens', 'expires_at', 1),
+  deleteAfter('sign_in_codes', 'expires_at', 1),
   deleteAfter('staff_sessions', 'expires_at', 1),
   deleteAfter('staff_invitations', 'expires_at', 1),
   deleteAfter('staff_passkey_challenges', 'expires_at', 1),

@@ -1533,6 +1533,16 @@ export interface Settings {
   version: number;
 }
 
+export interface SignInCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  id: string;
+  staff_id: string | null;
+  user_id: string | null;
+}
+
 export interface Staff {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -2015,6 +2025,7 @@ export interface DB {
   secret_keys: SecretKeys;
   sessions: Sessions;
   settings: Settings;
+  sign_in_codes: SignInCodes;
   staff: Staff;
   staff_invitations: StaffInvitations;
   staff_passkey_challenges: StaffPasskeyChallenges;

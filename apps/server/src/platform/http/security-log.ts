@@ -28,6 +28,7 @@ const ofEndpoint: Partial<Record<EndpointKey | AdminEndpointKey, SecurityEvent>>
   'POST /auth/custom/logout': 'session-ended',
   'POST /api/client/my/sessions/{id}/end': 'session-ended',
   'POST /api/client/my/sessions/end-others': 'session-ended',
+  'POST /auth/code/request': 'sign-in-code-requested',
   'POST /auth/password/request-reset': 'password-link-requested',
   'POST /auth/password/change': 'password-changed',
   'POST /api/client/my/change-password': 'password-changed',

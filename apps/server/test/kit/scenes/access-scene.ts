@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContract } from '@komora/testing/factories/contract';
 import type { UserFixture } from '@komora/testing/factories/user';
+import { hashCode } from '../../../src/modules/identity/account/sign-in-code.ts';
 import { hashToken } from '../../../src/platform/secrets.ts';
 import { addUnpaidRent, openSession } from '../../tenancy.ts';
 import type { FullTestApp } from '../full-test-app.ts';
@@ -153,6 +154,20 @@ export async function passwordLink(testApp: FullTestApp, userId: string, purpose
     new Date(now.getTime() + 3_600_000),
   ]);
   return token;
+}
+
+/** A code by e-mail for the owner, and the cookie of the browser that asked for it. */
+export async function mailedCode({ testApp, people }: Scene): Promise<{ code: string; cookie: string }> {
+  const [id, browser, code] = [randomUUID(), randomUUID(), '482913'];
+  const expiresAt = new Date(testApp.clock.now().getTime() + 600_000);
+  await testApp.rows('insert into sign_in_codes (id, browser_hash, user_id, code_hash, expires_at) values ($1, $2, $3, $4, $5)', [
+    id,
+    hashToken(browser),
+    people.owner.id,
+    hashCode(testApp.context.secretKey, id, code),
+    expiresAt,
+  ]);
+  return { code, cookie: `komora-code=${browser}` };
 }
 
 /** The token of a mailed link to withdraw from the owner's contract. */

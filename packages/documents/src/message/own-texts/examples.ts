@@ -85,6 +85,7 @@ export function createExamples(currency: Currency): Examples {
       { ...person, token },
       { firstName: null, token },
     ],
+    'sign-in-code': [{ code: '482913' }],
     'contract-moved': [{ ...person, token }, person],
     'password-changed': [person],
     'confirm-registration': [

@@ -3,6 +3,7 @@ import { type LanguageTools, paths, type Templates } from './template.ts';
 type AccountMessage =
   | 'set-password'
   | 'reset-password'
+  | 'sign-in-code'
   | 'contract-moved'
   | 'password-changed'
   | 'confirm-registration'
@@ -33,6 +34,15 @@ export function accountTemplates({ texts }: LanguageTools): Templates<AccountMes
       paragraphs: [text('reset-password.text')],
       button: { label: text('reset-password.button'), url: url(paths.changePassword(token)) },
       notes: [text('reset-password.note')],
+    }),
+    'sign-in-code': ({ code }) => ({
+      subject: text('sign-in-code.subject'),
+      preview: text('sign-in-code.preview'),
+      heading: text('sign-in-code.heading'),
+      greeting: greeting(null),
+      paragraphs: [text('sign-in-code.text')],
+      facts: [[text('sign-in-code.code'), code]],
+      notes: [text('sign-in-code.note')],
     }),
     'contract-moved': ({ firstName, token }, { contact, url }) => ({
       subject: text('contract-moved.subject'),
