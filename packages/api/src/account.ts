@@ -72,6 +72,13 @@ export const accountEndpoints = {
     body: z.object({ email: Email }),
     errors: ['too-many-requests'],
   },
+  'POST /auth/code/confirm': {
+    summary: 'Prove with a code that I am here: my session counts as a recent login again',
+    tag: 'account',
+    access: 'client',
+    body: z.object({ code: SignInCode }),
+    errors: ['sign-in-code/wrong', 'sign-in-code/ended', 'too-many-requests'],
+  },
   'POST /auth/code/login': {
     summary: 'Sign in with the code, in the browser that asked for it; the answer is that of a login with the password',
     tag: 'account',

@@ -322,6 +322,8 @@ export interface MessageData
   /** A contract of another system went live. `token` of the link to set a password, for an account without one; stored encrypted as above. */
   'contract-moved': { firstName: string; token?: string };
   'password-changed': { firstName: string };
+  /** `name` of the passkey, as the client wrote it. */
+  'passkey-added': { firstName: string; name: string };
   /** `token` as for passwords. */
   'confirm-registration': { firstName: string | null; token: string };
   /** The last message, to the address of the deleted account. */

@@ -8,6 +8,8 @@ export const identityRetention: readonly RetentionPolicy[] = [
   deleteAfter('device_tokens', 'expires_at', 1),
   deleteAfter('password_tokens', 'expires_at', 1),
   deleteAfter('sign_in_codes', 'expires_at', 1),
+  deleteAfter('client_passkey_challenges', 'expires_at', 1),
+  { table: 'client_passkeys', stays: 'a client signs in with it until it is removed, or until the account is deleted' },
   deleteAfter('staff_sessions', 'expires_at', 1),
   deleteAfter('staff_invitations', 'expires_at', 1),
   deleteAfter('staff_passkey_challenges', 'expires_at', 1),

@@ -354,6 +354,26 @@ export interface ChargeNotices {
   sent_at: Timestamp;
 }
 
+export interface ClientPasskeyChallenges {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: string | null;
+}
+
+export interface ClientPasskeys {
+  backed_up: boolean;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface ClientViews {
   cause: string;
   client_id: string;
@@ -1935,6 +1955,8 @@ export interface DB {
   cash_movements: CashMovements;
   cash_receipts: CashReceipts;
   charge_notices: ChargeNotices;
+  client_passkey_challenges: ClientPasskeyChallenges;
+  client_passkeys: ClientPasskeys;
   client_views: ClientViews;
   closed_month_revenue: ClosedMonthRevenue;
   closed_months: ClosedMonths;

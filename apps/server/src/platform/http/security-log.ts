@@ -53,6 +53,8 @@ const ofEndpoint: Partial<Record<EndpointKey | AdminEndpointKey, SecurityEvent>>
   'POST /api/admin/invitations/accept': 'staff-account-opened',
   'POST /api/admin/invitations/accept-with-passkey': 'staff-account-opened',
   'POST /api/admin/session/confirm': 'staff-proof-succeeded',
+  'POST /api/client/my/passkeys': 'passkey-added',
+  'POST /api/client/my/passkeys/{id}/remove': 'passkey-removed',
   'POST /api/admin/me/passkeys': 'passkey-added',
   'POST /api/admin/me/passkeys/{id}/remove': 'passkey-removed',
   'PUT /api/admin/me/pin': 'staff-pin-changed',

@@ -6,6 +6,7 @@ type AccountMessage =
   | 'sign-in-code'
   | 'contract-moved'
   | 'password-changed'
+  | 'passkey-added'
   | 'confirm-registration'
   | 'account-removed'
   | 'accounts-joined'
@@ -64,6 +65,16 @@ export function accountTemplates({ texts }: LanguageTools): Templates<AccountMes
       paragraphs: [text('password-changed.text')],
       button: { label: common('button.signIn'), url: url(paths.login) },
       notes: [text('password-changed.note', { email: contact.email, phone: contact.phone })],
+    }),
+    'passkey-added': ({ firstName, name }, { contact, url }) => ({
+      subject: text('passkey-added.subject'),
+      preview: text('passkey-added.preview'),
+      heading: text('passkey-added.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('passkey-added.text')],
+      facts: [[text('passkey-added.name'), name]],
+      button: { label: text('passkey-added.button'), url: url(paths.profile) },
+      notes: [text('passkey-added.note', { email: contact.email, phone: contact.phone })],
     }),
     'confirm-registration': ({ firstName, token }, { url }) => ({
       subject: text('confirm-registration.subject'),

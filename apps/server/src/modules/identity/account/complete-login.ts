@@ -36,6 +36,8 @@ interface ProvenLogin {
   limits: Pick<LoginLimits, 'ofAccount' | 'ofNetwork'>;
   /** Id of the browser, if the account knows it. */
   browser: string | null;
+  /** Uses the proof in the transaction that opens the session. Throws if it does not hold any more. */
+  prove?: (trx: Trx) => Promise<void>;
   /** Called for an account whose address is not confirmed. True if the proof confirms it. */
   confirm?: (trx: Trx) => Promise<boolean>;
 }
@@ -46,7 +48,7 @@ interface ProvenLogin {
  */
 export async function completeLogin(
   deps: LoginDeps,
-  { login, limits, browser, confirm }: ProvenLogin,
+  { login, limits, browser, prove, confirm }: ProvenLogin,
   terms: LoginTerms,
 ): Promise<LoggedIn> {
   const subject = { userId: login.id, source: sourceOf(deps.secretKey, terms.ip) };
@@ -55,7 +57,8 @@ export async function completeLogin(
     throw new AppError('account/blocked');
   }
   const opened = await inTransaction(deps.db, async (trx) => {
-    await resetAttempts(trx, limits.ofAccount);
+    await prove?.(trx);
+    if (limits.ofAccount.length > 0) await resetAttempts(trx, limits.ofAccount);
     if (limits.ofNetwork !== null) await giveBackAttempt(trx, limits.ofNetwork);
     const isConfirmed = login.confirmedAt !== null || (await confirm?.(trx)) === true;
     return isConfirmed ? openSession(trx, deps, login.id, terms) : null;

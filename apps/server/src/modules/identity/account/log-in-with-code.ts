@@ -3,24 +3,19 @@ import { knownBrowser } from '../../../platform/browser-mark.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { countAttempt } from '../../../platform/rate-limit/rate-limit.ts';
 import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
-import { hashToken } from '../../../platform/secrets.ts';
 import { logSecurityEvent } from '../../../platform/security-event.ts';
-import { findLogin, type LoginRow } from './account.sql.ts';
+import { findLogin } from './account.sql.ts';
 import { completeLogin, type LoggedIn, type LoginDeps, type LoginTerms } from './complete-login.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { lockWithoutPassword } from './lock-account.sql.ts';
 import { loginLimits } from './login-limits.ts';
 import { confirmEmail } from './registration.sql.ts';
 import { deleteSessionsOfUser } from './session.sql.ts';
-import { consumeCode, countTry, mostFailures } from './sign-in-code.sql.ts';
-import { isCode } from './sign-in-code.ts';
+import { type TypedCode, useCode } from './use-code.ts';
 
-export interface CodeLogIn extends LoginTerms {
+export interface CodeLogIn extends LoginTerms, TypedCode {
   /** The address to which the code was sent, any case. */
   username: string;
-  code: string;
-  /** The cookie that the browser got when it asked for the code. */
-  codeCookie: string | undefined;
   /** The cookie `known-device` of the browser. */
   deviceCookie: string | undefined;
 }
@@ -37,7 +32,7 @@ export async function logInWithCode(deps: LoginDeps, input: CodeLogIn): Promise<
   const limits = loginLimits(deps, 'code-login', { ...input, browser });
   await countAttempt(deps, limits.all);
   const subject = { userId: login?.id ?? null, source: sourceOf(deps.secretKey, input.ip) };
-  const { isRight, isOfStaff, isLast } = await useCode(deps, input, login);
+  const { isRight, isOfStaff, isLast } = await useCode(deps, input, login?.id);
   if (!isRight) {
     logSecurityEvent(deps.log, 'login-failed', { ...subject, code: 'sign-in-code/wrong' });
     throw fieldError('code', isLast ? 'sign-in-code/ended' : 'sign-in-code/wrong');
@@ -49,25 +44,6 @@ export async function logInWithCode(deps: LoginDeps, input: CodeLogIn): Promise<
   if (login === undefined) throw fieldError('code', 'sign-in-code/ended');
   const confirm = (trx: Trx): Promise<boolean> => confirmBuyer(trx, deps, login.id);
   return completeLogin(deps, { login, limits, browser, confirm }, input);
-}
-
-/** `isLast`: no further try is left. @throws AppError sign-in-code/ended at `code` if the browser has no code that works */
-async function useCode(
-  deps: LoginDeps,
-  { codeCookie, code }: CodeLogIn,
-  login: LoginRow | undefined,
-): Promise<{ isRight: boolean; isOfStaff: boolean; isLast: boolean }> {
-  const ended = fieldError('code', 'sign-in-code/ended');
-  if (codeCookie === undefined) throw ended;
-  const stored = await countTry(deps.db, hashToken(codeCookie), deps.clock.now());
-  if (stored === undefined) throw ended;
-  const isOfStaff = stored.staffId !== null;
-  // The code belongs to the account whose address the browser had named.
-  const isOfAccount = isOfStaff ? login === undefined : login !== undefined && stored.userId === login.id;
-  if (stored.codeHash === null || !isCode(deps.secretKey, stored.codeHash, stored.id, code) || !isOfAccount)
-    return { isRight: false, isOfStaff, isLast: stored.failures === mostFailures };
-  if (!(await consumeCode(deps.db, stored.id))) throw ended;
-  return { isRight: true, isOfStaff, isLast: true };
 }
 
 /**
