@@ -8,7 +8,7 @@ import { FormField } from '@komora/web-kit/form-field';
 import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { EMAIL_INPUT } from '../../shared/forms/email-definition.ts';
@@ -18,6 +18,7 @@ import { LoginFailure } from './login-failure.tsx';
 import css from './login-form.module.css';
 import { type Credentials, prefillOrder, requestCode, signIn } from './sign-in.ts';
 
+const PasskeyLogin = lazy(async () => ({ default: (await import('./passkey-login.tsx')).PasskeyLogin }));
 const CodeLogin = lazy(async () => ({ default: (await import('./code-login.tsx')).CodeLogin }));
 
 const loginForm = defineForm<Credentials, Credentials>({
@@ -37,6 +38,8 @@ export function LoginForm({ username = '' }: LoginFormProps) {
   const common = useText('common');
   const [tried, setTried] = useState(username);
   const [byCode, setByCode] = useState<{ readonly email: string; readonly isSent: boolean } | null>(null);
+  // Only the browser knows whether it has passkeys.
+  const hasPasskeys = useHydrated() && 'PublicKeyCredential' in window;
   const element = useRef<HTMLDivElement>(null);
   const isBack = useRef(false);
   // The button that led back here is gone.
@@ -72,7 +75,7 @@ export function LoginForm({ username = '' }: LoginFormProps) {
   return (
     <div ref={element}>
       <form className={css.form} {...form.props}>
-        <FormField {...form.text('username')} {...EMAIL_INPUT} autoComplete="username" label={text('login.username')} />
+        <FormField {...form.text('username')} {...EMAIL_INPUT} autoComplete="username webauthn" label={text('login.username')} />
         <PasswordField {...form.text('password')} autoComplete="current-password" label={text('login.password')} />
         <div className={css.memory}>
           <FormCheckbox {...form.tick('rememberMe')}>{text('login.rememberMe')}</FormCheckbox>
@@ -99,6 +102,11 @@ export function LoginForm({ username = '' }: LoginFormProps) {
         >
           {text('byCode.button')}
         </Button>
+        {hasPasskeys ? (
+          <Suspense fallback={null}>
+            <PasskeyLogin rememberMe={form.values.rememberMe} />
+          </Suspense>
+        ) : null}
       </form>
     </div>
   );

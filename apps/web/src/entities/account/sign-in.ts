@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@komora/api/passkey';
 import type { App } from '../../shared/app-context.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { currentUserQuery } from '../../shared/session/use-session.ts';
@@ -36,6 +37,11 @@ export async function signIn(app: App, credentials: Credentials): Promise<void> 
 /** @throws ApiError sign-in-code/wrong, sign-in-code/ended, too-many-requests, or no response */
 export async function signInWithCode(app: App, credentials: CodeCredentials): Promise<void> {
   app.session.signIn(await app.call('POST /auth/code/login', { body: { ...credentials, ...termsOf(app, credentials) } }));
+}
+
+/** @throws ApiError passkey/rejected, too-many-requests, or no response */
+export async function signInWithPasskey(app: App, passkey: PasskeyAssertion, rememberMe: boolean): Promise<void> {
+  app.session.signIn(await app.call('POST /auth/passkey/login', { body: { passkey, rememberMe, ...termsOf(app, { rememberMe }) } }));
 }
 
 /** Sends a code for signing in, if an account has the address. It works in this browser only. @throws ApiError too-many-requests, or no response */
