@@ -328,6 +328,26 @@ create table charge_notices (
   sent_at timestamp with time zone not null
 );
 
+create table client_passkey_challenges (
+  challenge bytea not null,
+  purpose text not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null
+);
+
+create table client_passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] default '{}'::text[] not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone
+);
+
 create table client_views (
   id uuid default uuidv7() not null,
   client_id uuid not null,
@@ -1496,6 +1516,16 @@ create table settings (
   changed_at timestamp with time zone not null
 );
 
+create table sign_in_codes (
+  id uuid not null,
+  browser_hash bytea not null,
+  user_id uuid,
+  staff_id uuid,
+  code_hash bytea,
+  failures integer default 0 not null,
+  expires_at timestamp with time zone not null
+);
+
 create table staff (
   id uuid default uuidv7() not null,
   email text not null,
@@ -2079,6 +2109,18 @@ alter table cash_receipts add constraint cash_receipts_legal_entity_id_year_sequ
 alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);
+alter table client_passkey_challenges add constraint client_passkey_challenges_challenge_check CHECK ((length(challenge) = 32));
+alter table client_passkey_challenges add constraint client_passkey_challenges_check CHECK (((purpose = 'SIGN_IN'::text) = (user_id IS NULL)));
+alter table client_passkey_challenges add constraint client_passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'SIGN_IN'::text])));
+alter table client_passkey_challenges add constraint client_passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table client_passkey_challenges add constraint client_passkey_challenges_pkey PRIMARY KEY (challenge);
+alter table client_passkeys add constraint client_passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023)));
+alter table client_passkeys add constraint client_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table client_passkeys add constraint client_passkeys_public_key_check CHECK (((length(public_key) >= 1) AND (length(public_key) <= 4096)));
+alter table client_passkeys add constraint client_passkeys_sign_count_check CHECK ((sign_count >= 0));
+alter table client_passkeys add constraint client_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table client_passkeys add constraint client_passkeys_pkey PRIMARY KEY (id);
+alter table client_passkeys add constraint client_passkeys_credential_id_key UNIQUE (credential_id);
 alter table client_views add constraint client_views_cause CHECK ((cause = ANY (ARRAY['REQUEST'::text, 'FAULT'::text, 'PAYMENT'::text, 'ACCESS'::text, 'OTHER'::text])));
 alter table client_views add constraint client_views_link_hash_check CHECK ((length(link_hash) = 32));
 alter table client_views add constraint client_views_open_once CHECK (((opened_at IS NULL) = (link_hash IS NOT NULL)));
@@ -2757,6 +2799,14 @@ alter table settings add constraint settings_changed_by_fkey FOREIGN KEY (change
 alter table settings add constraint settings_pkey PRIMARY KEY (id);
 alter table settings add constraint settings_one_per_day UNIQUE NULLS NOT DISTINCT (section, valid_from);
 alter table settings add constraint settings_version UNIQUE (section, version);
+alter table sign_in_codes add constraint sign_in_codes_browser_hash_check CHECK ((length(browser_hash) = 32));
+alter table sign_in_codes add constraint sign_in_codes_check CHECK (((user_id IS NULL) OR (staff_id IS NULL)));
+alter table sign_in_codes add constraint sign_in_codes_code_hash_check CHECK ((length(code_hash) = 32));
+alter table sign_in_codes add constraint sign_in_codes_failures_check CHECK (((failures >= 0) AND (failures <= 5)));
+alter table sign_in_codes add constraint sign_in_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table sign_in_codes add constraint sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (id);
+alter table sign_in_codes add constraint sign_in_codes_browser_hash_key UNIQUE (browser_hash);
 alter table staff add constraint staff_check CHECK (((password_hash IS NULL) = (totp_secret_encrypted IS NULL)));
 alter table staff add constraint staff_email_check CHECK ((length(email) <= 254));
 alter table staff add constraint staff_locale_check CHECK ((locale = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
@@ -2994,6 +3044,9 @@ CREATE INDEX cash_days_in_order ON public.cash_days USING btree (opened_at DESC,
 CREATE INDEX cash_days_of_company ON public.cash_days USING btree (legal_entity_id, opened_at);
 CREATE UNIQUE INDEX cash_days_running ON public.cash_days USING btree (warehouse_id) WHERE (state = ANY (ARRAY['OPEN'::text, 'COUNTED'::text]));
 CREATE INDEX cash_days_unconfirmed ON public.cash_days USING btree (closed_at) WHERE (state <> 'CONFIRMED'::text);
+CREATE INDEX client_passkey_challenges_by_expiry ON public.client_passkey_challenges USING btree (expires_at);
+CREATE INDEX client_passkey_challenges_by_user ON public.client_passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX client_passkeys_by_user ON public.client_passkeys USING btree (user_id, created_at);
 CREATE INDEX client_views_by_age ON public.client_views USING btree (created_at);
 CREATE INDEX client_views_by_client ON public.client_views USING btree (client_id, opened_at DESC);
 CREATE INDEX client_views_by_staff_session ON public.client_views USING btree (staff_session_id) WHERE (staff_session_id IS NOT NULL);
@@ -3167,6 +3220,9 @@ CREATE INDEX search_entries_of_documents ON public.search_entries USING btree (w
 CREATE INDEX search_entries_of_records ON public.search_entries USING btree (kind, sort_key, id) WHERE (kind <> 'CLIENT'::text);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE INDEX sign_in_codes_by_expiry ON public.sign_in_codes USING btree (expires_at);
+CREATE INDEX sign_in_codes_by_staff ON public.sign_in_codes USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX sign_in_codes_by_user ON public.sign_in_codes USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX staff_email ON public.staff USING btree (lower(email)) WHERE (ended_at IS NULL);
 CREATE INDEX staff_invitations_by_expiry ON public.staff_invitations USING btree (expires_at);
 CREATE INDEX staff_invitations_by_staff ON public.staff_invitations USING btree (staff_id);
@@ -5211,6 +5267,7 @@ CREATE TRIGGER cash_days_111_no_delete BEFORE DELETE ON public.cash_days FOR EAC
 CREATE TRIGGER cash_movements_100_book BEFORE INSERT ON public.cash_movements FOR EACH ROW EXECUTE FUNCTION book_cash_movement();
 CREATE TRIGGER cash_movements_110_append_only BEFORE DELETE OR UPDATE ON public.cash_movements FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER cash_receipts_100_immutable BEFORE DELETE OR UPDATE ON public.cash_receipts FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER client_passkeys_100_sign_count BEFORE UPDATE ON public.client_passkeys FOR EACH ROW WHEN (((new.sign_count < old.sign_count) OR (new.credential_id <> old.credential_id) OR (new.public_key <> old.public_key) OR (new.user_id <> old.user_id))) EXECUTE FUNCTION reject_lower_sign_count();
 CREATE TRIGGER client_views_100_fixed BEFORE UPDATE ON public.client_views FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.staff_id <> old.staff_id) OR (new.cause <> old.cause) OR (new.created_at <> old.created_at) OR ((new.staff_session_id IS NOT NULL) AND (new.staff_session_id IS DISTINCT FROM old.staff_session_id)) OR ((old.opened_at IS NOT NULL) AND (((new.opened_at IS DISTINCT FROM old.opened_at) OR (new.token_hash IS DISTINCT FROM old.token_hash)) OR (new.expires_at IS DISTINCT FROM old.expires_at))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)))) EXECUTE FUNCTION reject_change_of_view();
 CREATE TRIGGER closed_month_revenue_100_immutable BEFORE DELETE OR UPDATE ON public.closed_month_revenue FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER closed_months_100_immutable BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION reject_change();

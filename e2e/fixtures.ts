@@ -81,10 +81,11 @@ export const test = base.extend<Fixtures, Options>({
 
 /** Tests on a server of their own that charges through the fake of a payment gateway. One server per worker. */
 export function testWithGateway(gateway: 'stripe' | 'gopay') {
-  return test.extend<object, { server: IsolatedServer }>({
+  return test.extend<object, { server: IsolatedServer; host: '127.0.0.1' | 'localhost' }>({
+    host: ['127.0.0.1', { option: true, scope: 'worker' }],
     server: [
-      async ({ browserName: _browserName }, use) => {
-        const server = await startIsolatedServer(gateway);
+      async ({ host }, use) => {
+        const server = await startIsolatedServer(gateway, host);
         await use(server);
         await server.stop();
       },

@@ -1,26 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, testWithEmptyServer as test } from '../fixtures.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
 
 // No passkey can belong to an IP address.
 test.use({ host: 'localhost' });
-
-/** A device that verifies the person and keeps passkeys, as telephones and computers do. */
-async function addAuthenticator(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return session;
-}
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

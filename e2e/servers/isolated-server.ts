@@ -18,12 +18,16 @@ export interface IsolatedServer {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export async function startIsolatedServer(gateway: 'stripe' | 'gopay'): Promise<IsolatedServer> {
+/** @param host of its public address; passkeys need a name, `localhost` */
+export async function startIsolatedServer(
+  gateway: 'stripe' | 'gopay',
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<IsolatedServer> {
   const dataDir = mkdtempSync(join(dataRoot(), `komora-e2e-${gateway}-`));
   // PostgreSQL does not run as root: its own user must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const port = String(await freePort());
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   const child = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
     cwd: root,
     env: {

@@ -25,6 +25,14 @@ export class ServerDatabase {
     return this.#pool.end();
   }
 
+  /** Lets the client's sessions be of a login an hour ago. */
+  async ageLogins(email: string): Promise<void> {
+    await this.#pool.query(
+      `update sessions set signed_in_at = signed_in_at - interval '1 hour' where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+  }
+
   /** Moves the contract's start back until its next rent is due: today, or some days ago where months differ in length. */
   async passPeriod(contractId: string): Promise<void> {
     await this.#pool.query(

@@ -175,15 +175,33 @@ async function payOrder(
 async function tokenFromMail(request: APIRequestContext, recipient: string, link: string): Promise<string> {
   let token: string | undefined;
   await expect(async () => {
-    const list = await (await request.get(`/mailbox?recipient=${encodeURIComponent(recipient)}`)).text();
-    for (const [, id] of list.matchAll(/href="\/mailbox\/([\da-f-]{36})"/g)) {
-      const message = await (await request.get(`/mailbox/${id}?view=text`)).text();
+    for (const message of await messagesTo(request, recipient)) {
       const at = message.indexOf(link);
       if (at >= 0) token = /^[\w.~-]+/.exec(message.slice(at + link.length))?.[0];
     }
     expect(token, `the link ${link} in a message to ${recipient}`).toBeDefined();
   }).toPass({ timeout: 20_000, intervals: [50, 100, 200, 400] });
   return token ?? '';
+}
+
+/** The newest code for signing in that was sent to somebody, once at least so many have been sent. */
+export async function codeFromMail(request: APIRequestContext, recipient: string, atLeast = 1): Promise<string> {
+  let codes: string[] = [];
+  await expect(async () => {
+    const messages = await messagesTo(request, recipient);
+    codes = messages.flatMap((message) => /: (\d{6})$/m.exec(message)?.[1] ?? []);
+    expect(codes.length, `codes to ${recipient}`).toBeGreaterThanOrEqual(atLeast);
+  }).toPass({ timeout: 20_000, intervals: [50, 100, 200, 400] });
+  return codes[0] ?? '';
+}
+
+/** The texts of the messages to somebody, the newest first. */
+async function messagesTo(request: APIRequestContext, recipient: string): Promise<string[]> {
+  const list = await (await request.get(`/mailbox?recipient=${encodeURIComponent(recipient)}`)).text();
+  const texts: string[] = [];
+  for (const [, id] of list.matchAll(/href="\/mailbox\/([\da-f-]{36})"/g))
+    texts.push(await (await request.get(`/mailbox/${id}?view=text`)).text());
+  return texts;
 }
 
 async function ok(pending: Promise<APIResponse>): Promise<APIResponse> {

@@ -93,7 +93,7 @@ describe('a deleted account', () => {
     const device = await testApp.post('/auth/custom/device-login', { deviceId: 'phone', deviceToken, domain: 'CLIENT' });
     expect(device.json().code).toBe('invalid-credentials');
     expect((await testApp.logIn(me.email)).json().code).toBe('invalid-credentials');
-    for (const table of ['sessions', 'device_tokens', 'password_tokens'])
+    for (const table of ['sessions', 'device_tokens', 'password_tokens', 'sign_in_codes', 'client_passkeys'])
       expect(await testApp.rows(`select from ${table} where user_id = $1`, [me.id])).toEqual([]);
   });
 

@@ -56,6 +56,7 @@ describe('the archive of my data', () => {
         'accessLinks',
         'withdrawals',
         'sessions',
+        'passkeys',
         'payments',
         'errorReports',
         'notes',

@@ -142,6 +142,20 @@ async function fillTables(me: Client): Promise<ClientRows> {
       [me.id],
     ],
     [
+      `insert into client_passkeys (id, user_id, credential_id, public_key, sign_count, transports, backed_up, name, created_at, last_used_at)
+       values (gen_random_uuid(), $1, 'credential', 'key', 7, '{internal}', true, 'Telefón Odchádzajúcej', now(), now())`,
+      [me.id],
+    ],
+    [
+      `insert into client_passkey_challenges (challenge, purpose, user_id, expires_at) values (sha256('x'), 'REGISTER', $1, now() + interval '1 minute')`,
+      [me.id],
+    ],
+    [
+      `insert into sign_in_codes (id, browser_hash, user_id, code_hash, failures, expires_at)
+       values (gen_random_uuid(), sha256('browser'), $1, sha256('code'), 1, now() + interval '1 minute')`,
+      [me.id],
+    ],
+    [
       `update orders set status = 'CANCELLED', referral_code = 'PRIATEL', secret_hash = 'secret', request_hash = 'hash', placed_from = 'network' where id = $1`,
       [orderId],
     ],
@@ -293,6 +307,9 @@ async function fillTables(me: Client): Promise<ClientRows> {
     sessions: mine('user_id'),
     device_tokens: mine('user_id'),
     password_tokens: mine('user_id'),
+    sign_in_codes: mine('user_id'),
+    client_passkeys: mine('user_id'),
+    client_passkey_challenges: mine('user_id'),
     consents: `id = '${ids.consent}'`,
     orders: `id = '${orderId}'`,
     move_ins: `id = '${ids.moveIn}'`,

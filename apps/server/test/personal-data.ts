@@ -28,6 +28,17 @@ export const personalData: Record<string, Columns[]> = {
     erasedOnly('token_hash previous_hash', secret),
     erasedOnly('id user_id rotated_at', internal),
   ],
+  sign_in_codes: [
+    erasedOnly('browser_hash code_hash', secret),
+    erasedOnly('id user_id failures expires_at', internal),
+    neither('staff_id', 'the code of a member of staff, not of a client'),
+  ],
+  client_passkeys: [
+    both('name backed_up created_at last_used_at'),
+    erasedOnly('credential_id public_key', secret),
+    erasedOnly('id user_id sign_count transports', internal),
+  ],
+  client_passkey_challenges: [erasedOnly('challenge', secret), erasedOnly('user_id purpose expires_at', internal)],
   password_tokens: [erasedOnly('token_hash', secret), erasedOnly('user_id purpose created_at expires_at used_at', internal)],
   consents: [
     exportedOnly('kind text_version language accepted_at ip order_id detail', 'evidence of the consent'),

@@ -3,11 +3,20 @@ import type { Endpoint } from './endpoint.ts';
 import { Language, UserType } from './enumerations.ts';
 import { InvoicingDetails } from './order.ts';
 import { openToView } from './staff-view.ts';
-import { Id, Instant, NewPassword, optionalText, requiredText } from './values.ts';
+import { Email, Id, Instant, NewPassword, optionalText, requiredText, SignInCode } from './values.ts';
 
 export const Login = z.object({
   username: requiredText(254),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
+  rememberMe: z.optional(z.boolean()),
+  deviceId: z.optional(z.nullable(optionalText(100))),
+  domain: z.literal('CLIENT'),
+});
+
+export const CodeLogin = z.object({
+  /** The address to which the code was sent. */
+  username: Email,
+  code: SignInCode,
   rememberMe: z.optional(z.boolean()),
   deviceId: z.optional(z.nullable(optionalText(100))),
   domain: z.literal('CLIENT'),
@@ -55,6 +64,35 @@ export const accountEndpoints = {
     body: Login,
     response: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
     errors: ['invalid-credentials', 'registration/not-confirmed', 'login/staff-account', 'account/blocked', 'too-many-requests'],
+  },
+  'POST /auth/code/request': {
+    summary: 'Send a code for signing in (10 min); the answer does not show whether the account exists',
+    tag: 'account',
+    access: 'public',
+    body: z.object({ email: Email }),
+    errors: ['too-many-requests'],
+  },
+  'POST /auth/code/confirm': {
+    summary: 'Prove with a code that I am here: my session counts as a recent login again',
+    tag: 'account',
+    access: 'client',
+    body: z.object({ code: SignInCode }),
+    errors: ['sign-in-code/wrong', 'sign-in-code/ended', 'too-many-requests'],
+  },
+  'POST /auth/code/login': {
+    summary: 'Sign in with the code, in the browser that asked for it; the answer is that of a login with the password',
+    tag: 'account',
+    access: 'public',
+    body: CodeLogin,
+    response: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
+    errors: [
+      'sign-in-code/wrong',
+      'sign-in-code/ended',
+      'registration/not-confirmed',
+      'login/staff-account',
+      'account/blocked',
+      'too-many-requests',
+    ],
   },
   'POST /auth/custom/device-login': {
     summary: 'A new session and a new token for a remembered device',

@@ -9,6 +9,7 @@ import { legalTextEndpoints } from './legal-text.ts';
 import { lockEndpoints } from './lock.ts';
 import { orderEndpoints } from './order.ts';
 import { ownInsuranceEndpoints } from './own-insurance.ts';
+import { clientPasskeyEndpoints } from './passkey.ts';
 import { profileEndpoints } from './profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { rentEndpoints } from './rent.ts';
@@ -32,6 +33,7 @@ export * from './legal-text.ts';
 export * from './lock.ts';
 export * from './order.ts';
 export * from './own-insurance.ts';
+export * from './passkey.ts';
 export * from './profile.ts';
 export * from './registration.ts';
 export * from './rent.ts';
@@ -51,6 +53,7 @@ export const endpoints = {
   ...cameraEndpoints,
   ...cancellationEndpoints,
   ...franchisingEndpoints,
+  ...clientPasskeyEndpoints,
   ...legalTextEndpoints,
   ...lockEndpoints,
   ...profileEndpoints,

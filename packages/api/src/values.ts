@@ -52,6 +52,18 @@ export const PhoneNumber = z.pipe(
   z.string().check(rule('phoneNumber-invalid', (value) => /^\+[1-9][0-9]{7,14}$/.test(value))),
 );
 
+/** The six digits of a code by e-mail; spaces and dashes are removed. */
+export const SignInCode = z.pipe(
+  z.pipe(
+    z.string().check(
+      rule('revalid/rule/basic/not-null', (value) => value.trim().length > 0),
+      z.maxLength(40),
+    ),
+    z.transform((value: string) => value.replace(/[\s\-\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')),
+  ),
+  z.string().check(z.regex(/^[0-9]{6}$/)),
+);
+
 /** At least 6 characters, of which one is a digit (specification §5). */
 export const NewPassword = z.string().check(
   rule('revalid/rule/basic/not-null', (value) => value.length > 0),

@@ -39,8 +39,10 @@ const samples: MessageData = {
   },
   'set-password': { firstName: 'Jana', token: 'tok_en-1' },
   'reset-password': { firstName: 'Jana', token: 'tok_en-2' },
+  'sign-in-code': { code: '482913' },
   'contract-moved': { firstName: 'Jana', token: 'tok_en-4' },
   'password-changed': { firstName: 'Jana' },
+  'passkey-added': { firstName: 'Jana', name: 'Môj telefón' },
   'confirm-registration': { firstName: null, token: 'tok_en-3' },
   'account-removed': { firstName: 'Jana' },
   'accounts-joined': { firstName: 'Eva', email: 'eva@example.com' },
@@ -224,8 +226,8 @@ const samples: MessageData = {
     refund: money,
   },
 };
-/** Messages whose task is outside of Komora, so that they link to the landing page only. */
-const outsideKomora = new Set<string>(['door-not-me-operator', 'tax-report-operator', 'tax-login-operator']);
+/** Messages whose task is outside of Komora or on a page that is open already, so that they link to the landing page only. */
+const outsideKomora = new Set<string>(['door-not-me-operator', 'sign-in-code', 'tax-report-operator', 'tax-login-operator']);
 const cases = messageTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 
 test('there is a sample of every template', () => {
@@ -257,7 +259,7 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
     // The pages that there are (apps/web/src/routes).
     for (const link of inHtml)
       expect(new URL(link).pathname).toMatch(
-        /^\/($|login$|console\/reports\/schedules$|registration$|boxes$|my\/(contracts|boxes|rents|profile\/change-password)$|reset-password\/change$|location\/|service-access$|withdrawal$)/,
+        /^\/($|login$|console\/reports\/schedules$|registration$|boxes$|my\/(contracts|boxes|rents|profile(\/change-password)?)$|reset-password\/change$|location\/|service-access$|withdrawal$)/,
       );
     for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);
@@ -302,7 +304,7 @@ test('money and dates have the format of the language', () => {
 });
 
 test('messages about passwords and accounts contain the contact address', () => {
-  for (const template of ['set-password', 'password-changed', 'account-removed', 'registration-exists'] as const) {
+  for (const template of ['set-password', 'password-changed', 'passkey-added', 'account-removed', 'registration-exists'] as const) {
     for (const language of languages) {
       const { text } = renderMessage(template, language, samples[template], { publicUrl, contact });
       expect(text.split(contact.email), `${template} ${language}`).toHaveLength(3);

@@ -2,11 +2,11 @@ import type { PasskeyAssertion, PasskeyRequest } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
+import { arePasskeysPossible, signWithPasskey } from '@komora/web-kit/passkeys';
 import { useText } from '@komora/web-kit/use-text';
 import { useMutation } from '@tanstack/react-query';
 import { useApp } from './app-context.ts';
 import css from './form.module.css';
-import { arePasskeysPossible, signWithPasskey } from './passkeys.ts';
 
 export interface PasskeyButtonProps {
   readonly label: string;

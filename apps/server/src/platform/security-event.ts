@@ -25,6 +25,7 @@ export const securityEvents = {
   'link-rejected': 'warn',
   'own-password-rejected': 'warn',
   'password-link-requested': 'info',
+  'sign-in-code-requested': 'info',
   'password-changed': 'info',
   'address-confirmed': 'info',
   'account-removed': 'info',

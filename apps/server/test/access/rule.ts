@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@komora/api';
 import type { Actor, Scene } from '../kit/scenes/access-scene.ts';
 
-/** Path parameters, query and body of a request. */
+/** Path parameters, query, body and cookie of a request. */
 export interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  cookie?: string;
 }
 
 /** The outcome: `ok` is 200 with a body or 204 without one, as the endpoint declares. */

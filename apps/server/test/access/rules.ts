@@ -1,6 +1,15 @@
 import type { EndpointKey } from '@komora/api';
 import { password } from '../kit/full-test-app.ts';
-import { openPerson, passwordLink, rememberedDevice, sessionOf } from '../kit/scenes/access-scene.ts';
+import {
+  mailedCode,
+  newPasskey,
+  openPerson,
+  passkeyAnswer,
+  passwordLink,
+  rememberedDevice,
+  sessionOf,
+  storedPasskey,
+} from '../kit/scenes/access-scene.ts';
 import {
   allPaid,
   anOrderDeclined,
@@ -81,6 +90,20 @@ export const rules: Record<EndpointKey, Rule> = {
 
   // Accounts
   'POST /auth/custom/login': open(({ people }) => ({ body: { username: people.owner.email, password, domain: 'CLIENT' } })),
+  'POST /auth/code/request': open(({ people }) => ({ body: { email: people.owner.email } })),
+  'POST /auth/code/login': open(async (scene) => {
+    const { code, cookie } = await mailedCode(scene);
+    return { body: { username: scene.people.owner.email, code, domain: 'CLIENT' }, cookie };
+  }),
+  'POST /auth/code/confirm': mine(async (scene, actor) => {
+    const { code, cookie } = await mailedCode(scene, actor);
+    return { body: { code }, cookie };
+  }),
+  'POST /auth/passkey/options': open(),
+  'POST /auth/passkey/login': {
+    ...open(async (scene) => ({ body: { passkey: await passkeyAnswer(scene), domain: 'CLIENT' } })),
+    changes: true,
+  },
   'POST /auth/custom/device-login': open(async (scene) => ({ body: { ...(await rememberedDevice(scene)), domain: 'CLIENT' } })),
   'POST /auth/custom/revoke-device-token': open(async (scene) => ({ body: await rememberedDevice(scene) })),
   'POST /auth/custom/logout': { ...mine(), changes: true },
@@ -130,6 +153,22 @@ export const rules: Record<EndpointKey, Rule> = {
     ...own(async ({ testApp, people }) => ({ params: { id: await sessionOf(testApp, people.owner.id) } })),
   },
   'POST /api/client/my/sessions/end-others': { ...mine(), changes: true },
+  'GET /api/client/my/passkeys': mine(),
+  'POST /api/client/my/passkeys/options': mine(() => ({ body: { password } })),
+  'POST /api/client/my/passkeys': {
+    ...mine(async ({ testApp, people }, actor) => ({
+      body: await newPasskey(testApp, people[actor === 'anonymous' ? 'owner' : actor].token),
+    })),
+    changes: true,
+  },
+  'PUT /api/client/my/passkeys/{id}': own(async ({ testApp, people }) => ({
+    params: { id: await storedPasskey(testApp, people.owner.id) },
+    body: { name: 'Tablet' },
+  })),
+  'POST /api/client/my/passkeys/{id}/remove': own(async ({ testApp, people }) => ({
+    params: { id: await storedPasskey(testApp, people.owner.id) },
+    body: { password },
+  })),
   'POST /api/client/my/set-locale': mine(() => ({ body: { userLanguage: 'UK' } })),
 
   // Profile

@@ -25,7 +25,7 @@ export function addressOf(key: EndpointKey, { params = {}, query = {} }: Request
 export async function send(
   testApp: FullTestApp,
   key: EndpointKey,
-  { token, payload, ...request }: Sent,
+  { token, payload, cookie, ...request }: Sent,
 ): Promise<{ status: number; body: string; type: string }> {
   const [method = ''] = key.split(' ');
   const url = addressOf(key, request);
@@ -34,6 +34,7 @@ export async function send(
     url,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(cookie === undefined ? {} : { cookie }),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(payload === undefined ? {} : { payload }),

@@ -29,6 +29,7 @@ export type ExportPartName =
   | 'accessLinks'
   | 'withdrawals'
   | 'sessions'
+  | 'passkeys'
   | 'payments'
   | 'errorReports'
   | 'notes'

@@ -317,9 +317,13 @@ export interface MessageData
   'set-password': { firstName: string; token: string };
   /** Without a name if the recipient has not confirmed the address: it may be text that a stranger has typed. */
   'reset-password': { firstName: string | null; token: string };
+  /** `code` to sign in; stored encrypted until the message is sent. No name: the address may not be confirmed. */
+  'sign-in-code': { code: string };
   /** A contract of another system went live. `token` of the link to set a password, for an account without one; stored encrypted as above. */
   'contract-moved': { firstName: string; token?: string };
   'password-changed': { firstName: string };
+  /** `name` of the passkey, as the client wrote it. */
+  'passkey-added': { firstName: string; name: string };
   /** `token` as for passwords. */
   'confirm-registration': { firstName: string | null; token: string };
   /** The last message, to the address of the deleted account. */
@@ -371,6 +375,7 @@ export const secretFields: { readonly [T in MessageTemplate]?: readonly (keyof M
   'order-confirmed': ['setPasswordToken'],
   'set-password': ['token'],
   'reset-password': ['token'],
+  'sign-in-code': ['code'],
   'contract-moved': ['token'],
   'confirm-registration': ['token'],
   'withdrawal-link': ['token'],

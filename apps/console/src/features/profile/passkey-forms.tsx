@@ -3,12 +3,12 @@ import { Alert } from '@komora/ui/alert';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { createPasskey } from '@komora/web-kit/passkeys';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
 import { nameForm } from '../../shared/name-form.ts';
-import { createPasskey } from '../../shared/passkeys.ts';
 
 const passkeyForm = defineForm(nameForm);
 

@@ -2,6 +2,7 @@ import { defineModule, many } from '../../platform/module/define-module.ts';
 import { authenticateKeyPort, authenticatePort, authenticateStaffPort, erasurePort, exportPort } from '../../platform/module/ports.ts';
 import { accountJobs, accountRoutes, exportSessions, findSession } from './account/index.ts';
 import { apiKeyRoutes, authenticateKey } from './api-key/index.ts';
+import { clientPasskeyRoutes, exportPasskeys } from './client-passkey/index.ts';
 import { exportConsents } from './consent/index.ts';
 import { dataExportRoutes } from './data-export/index.ts';
 import { accountMerging } from './merge/index.ts';
@@ -19,6 +20,7 @@ export const identityModule = defineModule({
   register: (context, { erasure, exportParts }) => ({
     routes: [
       accountRoutes(context),
+      clientPasskeyRoutes(context),
       profileRoutes(context, erasure),
       dataExportRoutes(context, exportParts),
       staffSessionRoutes(context),
@@ -30,7 +32,7 @@ export const identityModule = defineModule({
     jobs: [...accountJobs(context), ...staffJobs(context)],
     retention: identityRetention,
     merging: accountMerging,
-    exportData: [exportProfile, exportConsents, exportSessions],
+    exportData: [exportProfile, exportConsents, exportSessions, exportPasskeys],
     provided: {
       authenticate: findSession(context),
       authenticateStaff: authenticateStaff(context),

@@ -354,6 +354,26 @@ export interface ChargeNotices {
   sent_at: Timestamp;
 }
 
+export interface ClientPasskeyChallenges {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: string | null;
+}
+
+export interface ClientPasskeys {
+  backed_up: boolean;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface ClientViews {
   cause: string;
   client_id: string;
@@ -1533,6 +1553,16 @@ export interface Settings {
   version: number;
 }
 
+export interface SignInCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  id: string;
+  staff_id: string | null;
+  user_id: string | null;
+}
+
 export interface Staff {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -1925,6 +1955,8 @@ export interface DB {
   cash_movements: CashMovements;
   cash_receipts: CashReceipts;
   charge_notices: ChargeNotices;
+  client_passkey_challenges: ClientPasskeyChallenges;
+  client_passkeys: ClientPasskeys;
   client_views: ClientViews;
   closed_month_revenue: ClosedMonthRevenue;
   closed_months: ClosedMonths;
@@ -2015,6 +2047,7 @@ export interface DB {
   secret_keys: SecretKeys;
   sessions: Sessions;
   settings: Settings;
+  sign_in_codes: SignInCodes;
   staff: Staff;
   staff_invitations: StaffInvitations;
   staff_passkey_challenges: StaffPasskeyChallenges;

@@ -27,7 +27,7 @@ export interface SentMessage {
   template: string;
   language: string;
   status: string;
-  data: { firstName?: string; token?: string };
+  data: { firstName?: string; token?: string; code?: string };
 }
 
 /** Messages to an address with their decrypted secrets, the oldest first. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@komora/api/passkey';
 import { createContract } from '@komora/testing/factories/contract';
 import type { UserFixture } from '@komora/testing/factories/user';
+import { hashCode } from '../../../src/modules/identity/account/sign-in-code.ts';
 import { hashToken } from '../../../src/platform/secrets.ts';
 import { addUnpaidRent, openSession } from '../../tenancy.ts';
-import type { FullTestApp } from '../full-test-app.ts';
+import { Authenticator } from '../authenticator.ts';
+import { type FullTestApp, password } from '../full-test-app.ts';
 
 export const actors = ['anonymous', 'other', 'shared', 'owner'] as const;
 export type Actor = (typeof actors)[number];
@@ -153,6 +156,45 @@ export async function passwordLink(testApp: FullTestApp, userId: string, purpose
     new Date(now.getTime() + 3_600_000),
   ]);
   return token;
+}
+
+/** A code by e-mail for a client, by default the owner, and the cookie of the browser that asked for it. */
+export async function mailedCode({ testApp, people }: Scene, actor: Actor = 'owner'): Promise<{ code: string; cookie: string }> {
+  const [id, browser, code] = [randomUUID(), randomUUID(), '482913'];
+  const expiresAt = new Date(testApp.clock.now().getTime() + 600_000);
+  await testApp.rows('insert into sign_in_codes (id, browser_hash, user_id, code_hash, expires_at) values ($1, $2, $3, $4, $5)', [
+    id,
+    hashToken(browser),
+    people[actor === 'anonymous' ? 'owner' : actor].id,
+    hashCode(testApp.context.secretKey, id, code),
+    expiresAt,
+  ]);
+  return { code, cookie: `komora-code=${browser}` };
+}
+
+/** A passkey of a client, stored without an authenticator. @returns its id */
+export async function storedPasskey(testApp: FullTestApp, userId: string): Promise<string> {
+  const id = randomUUID();
+  await testApp.rows(
+    `insert into client_passkeys (id, user_id, credential_id, public_key, sign_count, backed_up, name, created_at)
+     values ($1, $2, $3, 'key', 0, false, 'Phone', $4)`,
+    [id, userId, Buffer.from(id), testApp.clock.now()],
+  );
+  return id;
+}
+
+/** The answer of an authenticator that makes a passkey of a client. */
+export async function newPasskey(testApp: FullTestApp, token: string, authenticator = new Authenticator()): Promise<NewPasskey> {
+  const creation = (await testApp.post('/api/client/my/passkeys/options', { password }, token)).json<PasskeyCreation>();
+  return authenticator.create(creation, { origin: testApp.publicUrl });
+}
+
+/** The answer with which a new passkey of the owner signs in. */
+export async function passkeyAnswer({ testApp, people }: Scene): Promise<PasskeyAssertion> {
+  const authenticator = new Authenticator();
+  await testApp.post('/api/client/my/passkeys', await newPasskey(testApp, people.owner.token, authenticator), people.owner.token);
+  const asked = (await testApp.post('/auth/passkey/options')).json<PasskeyRequest>();
+  return authenticator.get(asked, { origin: testApp.publicUrl });
 }
 
 /** The token of a mailed link to withdraw from the owner's contract. */

@@ -2,28 +2,15 @@ import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { EmailForm } from '../../shared/forms/email-form.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './login-form.module.css';
+import { useWait } from './use-wait.ts';
 
 /** Seconds until another link may be requested: mail takes time. */
 const WAIT_S = 60;
-
-/** Seconds left of the wait that began at `since` (ms since the epoch); 0 when there is none. */
-function useWait(since: number | null): number {
-  const { now } = useApp();
-  const [illustration, setMoment] = useState(now);
-  const left = since === null ? 0 : Math.max(0, Math.ceil((since + WAIT_S * 1000 - illustration) / 1000));
-  const waiting = since !== null && left > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setMoment(now()), 1000);
-    return () => clearInterval(timer);
-  }, [waiting, now]);
-  return left;
-}
 
 export interface ResendConfirmationProps {
   /** E-mail of the account; the form asks for it when it is unknown. */
@@ -40,7 +27,7 @@ export function ResendConfirmation({ email: known, justSent = false }: ResendCon
   const [to, setTo] = useState(known);
   const [since, setSince] = useState(() => (justSent ? app.now() : null));
   const [again, setAgain] = useState(false);
-  const left = useWait(since);
+  const left = useWait(since, WAIT_S);
   const call = (email: string) => app.call('POST /api/user/resend-confirmation', { body: { email } });
   const sent = (email: string): void => {
     setTo(email);

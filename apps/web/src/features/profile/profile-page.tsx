@@ -8,6 +8,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { OwnOnly } from '../../shared/session/own-only.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { Messages } from './messages.tsx';
+import { Passkeys } from './passkeys.tsx';
 import css from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './profile-queries.ts';
@@ -32,6 +33,7 @@ export function ProfilePage() {
             <ProfileForm profile={profile} />
             <Referral />
             <Messages profile={profile} />
+            <Passkeys />
             <Sessions />
             <StaffViews />
             <OwnOnly>

@@ -16,6 +16,13 @@ export function sessionsQuery(call: Client) {
   });
 }
 
+export function passkeysQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'passkeys'],
+    queryFn: ({ signal }) => call('GET /api/client/my/passkeys', { signal }),
+  });
+}
+
 export function referralQuery(call: Client) {
   return queryOptions({
     queryKey: [PERSONAL, 'referral'],

@@ -85,8 +85,10 @@ export function createExamples(currency: Currency): Examples {
       { ...person, token },
       { firstName: null, token },
     ],
+    'sign-in-code': [{ code: '482913' }],
     'contract-moved': [{ ...person, token }, person],
     'password-changed': [person],
+    'passkey-added': [{ ...person, name: 'iPhone' }],
     'confirm-registration': [
       { ...person, token },
       { firstName: null, token },

@@ -3,8 +3,10 @@ import { type LanguageTools, paths, type Templates } from './template.ts';
 type AccountMessage =
   | 'set-password'
   | 'reset-password'
+  | 'sign-in-code'
   | 'contract-moved'
   | 'password-changed'
+  | 'passkey-added'
   | 'confirm-registration'
   | 'account-removed'
   | 'accounts-joined'
@@ -34,6 +36,15 @@ export function accountTemplates({ texts }: LanguageTools): Templates<AccountMes
       button: { label: text('reset-password.button'), url: url(paths.changePassword(token)) },
       notes: [text('reset-password.note')],
     }),
+    'sign-in-code': ({ code }) => ({
+      subject: text('sign-in-code.subject'),
+      preview: text('sign-in-code.preview'),
+      heading: text('sign-in-code.heading'),
+      greeting: greeting(null),
+      paragraphs: [text('sign-in-code.text')],
+      facts: [[text('sign-in-code.code'), code]],
+      notes: [text('sign-in-code.note')],
+    }),
     'contract-moved': ({ firstName, token }, { contact, url }) => ({
       subject: text('contract-moved.subject'),
       preview: text('contract-moved.preview'),
@@ -54,6 +65,16 @@ export function accountTemplates({ texts }: LanguageTools): Templates<AccountMes
       paragraphs: [text('password-changed.text')],
       button: { label: common('button.signIn'), url: url(paths.login) },
       notes: [text('password-changed.note', { email: contact.email, phone: contact.phone })],
+    }),
+    'passkey-added': ({ firstName, name }, { contact, url }) => ({
+      subject: text('passkey-added.subject'),
+      preview: text('passkey-added.preview'),
+      heading: text('passkey-added.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('passkey-added.text')],
+      facts: [[text('passkey-added.name'), name]],
+      button: { label: text('passkey-added.button'), url: url(paths.profile) },
+      notes: [text('passkey-added.note', { email: contact.email, phone: contact.phone })],
     }),
     'confirm-registration': ({ firstName, token }, { url }) => ({
       subject: text('confirm-registration.subject'),

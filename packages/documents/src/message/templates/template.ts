@@ -26,6 +26,7 @@ export const paths = {
   contracts: '/my/contracts',
   changePasswordAsOwner: '/my/profile/change-password',
   boxes: '/my/boxes',
+  profile: '/my/profile',
   home: '/',
   warehouses: '/boxes',
   confirmRegistration: (token: string) => `/registration?token=${encodeURIComponent(token)}`,

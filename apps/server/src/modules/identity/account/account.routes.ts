@@ -16,11 +16,13 @@ import { registrationRoutes } from './registration.routes.ts';
 import { revokeDeviceToken } from './revoke-device-token.ts';
 import { setLocale } from './set-locale.ts';
 import { showCurrentUser } from './show-current-user.ts';
+import { signInCodeRoutes } from './sign-in-code.routes.ts';
 
 export const accountRoutes =
   (deps: Deps): Routes =>
   async (app) => {
     await registrationRoutes(deps)(app);
+    await signInCodeRoutes(deps)(app);
     endpoint(app, 'POST /auth/custom/login', async ({ body, request, reply }) => {
       const { deviceCookie, ...response } = await logIn(deps, {
         username: body.username,

@@ -104,6 +104,17 @@ export async function findStaffPassword(reader: Reader, email: string): Promise<
   return row?.password_hash ?? undefined;
 }
 
+/** The member of staff with this address; undefined if nobody who works here has it. */
+export async function findStaffId(reader: Reader, email: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('staff')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export function getUser(reader: Reader, userId: string) {
   return reader.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }

@@ -10,6 +10,8 @@ export { accountJobs } from './account.jobs.ts';
 export { accountRoutes } from './account.routes.ts';
 export { anonymiseAccount } from './anonymise-account.ts';
 export { assertOwnPassword } from './assert-own-password.ts';
+export { completeLogin, type LoggedIn, type LoginDeps, type LoginTerms } from './complete-login.ts';
+export { deviceOf } from './device.ts';
 export { exportSessions } from './export-data.sql.ts';
 export { findSession, type LiveSession } from './find-session.ts';
 export { holdAccount, isBlocked, lockAccount } from './hold-account.ts';

@@ -17,6 +17,7 @@ export const lifetimes = {
   setPasswordToken: 7 * day,
   resetPasswordToken: hour,
   confirmEmailToken: day,
+  signInCode: 10 * 60_000,
   /** After this time a new registration may replace an unconfirmed one. */
   unconfirmedRegistration: day,
 } as const;

@@ -89,6 +89,17 @@ export function findOwnSession(reader: Reader, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** The session counts as a login of `now`. False if it has ended. */
+export async function renewLogin(trx: Trx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('sessions')
+    .set({ signed_in_at: now })
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<void> {
   await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }

@@ -6,6 +6,7 @@ import type { MergedClients, MergePart } from '../../../platform/module/client-m
 import type { Deps } from '../../../platform/module/context.ts';
 import { queueMessage } from '../../messaging/index.ts';
 import { anonymiseAccount } from '../account/index.ts';
+import { deletePasskeysOfClient } from '../client-passkey/index.ts';
 import {
   fillGaps,
   findAccounts,
@@ -107,6 +108,7 @@ export async function mergePair(
   const { survivorId, duplicateId, now } = clients;
   const gaps = await findGapValues(trx, duplicateId);
   await anonymiseAccount(trx, duplicateId, now);
+  await deletePasskeysOfClient(trx, duplicateId);
   await markMerged(trx, clients, duplicate);
   await moveAccountReferences(trx, clients);
   const version = await fillGaps(trx, survivorId, gaps);

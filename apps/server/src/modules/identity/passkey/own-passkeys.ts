@@ -1,20 +1,12 @@
 import type { Passkey, PasskeyCreation } from '@komora/api/admin';
 import type { Deps } from '../../../platform/module/context.ts';
+import { presentPasskey } from './passkey.presenter.ts';
 import { getPerson, listPasskeys } from './passkey.sql.ts';
 import { requestNewPasskey } from './request-passkey.ts';
 
 /** The passkeys of a person, the oldest first. */
 export async function listOwnPasskeys({ db }: Pick<Deps, 'db'>, staffId: string): Promise<{ passkeys: Passkey[] }> {
-  const rows = await listPasskeys(db, staffId);
-  return {
-    passkeys: rows.map(({ id, name, backed_up, created_at, last_used_at }) => ({
-      id,
-      name,
-      isBackedUp: backed_up,
-      createdAt: created_at.toISOString(),
-      lastUsedAt: last_used_at?.toISOString() ?? null,
-    })),
-  };
+  return { passkeys: (await listPasskeys(db, staffId)).map(presentPasskey) };
 }
 
 /** Challenge for a new passkey of the person who asks. */

@@ -5,18 +5,19 @@ import { listPasskeys } from './passkey.sql.ts';
 import { algorithms, relyingParty, userHandleOf } from './relying-party.ts';
 
 /** ms. */
-const lifetime = 5 * 60_000;
+export const challengeLifetime = 5 * 60_000;
 
 type RequestDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>;
 
 async function newChallenge({ db, clock, ids }: RequestDeps, purpose: Purpose, staffId: string | null): Promise<string> {
   const challenge = ids.secret(32);
-  const expiresAt = new Date(clock.now().getTime() + lifetime);
+  const expiresAt = new Date(clock.now().getTime() + challengeLifetime);
   await insertChallenge(db, { challenge: Buffer.from(challenge, 'base64url'), purpose, staffId, expiresAt });
   return challenge;
 }
 
-const described = (rows: Awaited<ReturnType<typeof listPasskeys>>) =>
+/** The passkeys of a person as an authenticator recognises them. */
+export const describePasskeys = (rows: readonly { credential_id: Buffer; transports: string[] }[]) =>
   rows.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }));
 
 /** Challenge for any passkey for this address, to sign in. */
@@ -28,7 +29,7 @@ export async function requestSignIn(deps: RequestDeps): Promise<PasskeyRequest> 
 /** Challenge for a passkey of the person, to prove again who they are. */
 export async function requestProof(deps: RequestDeps, staffId: string): Promise<PasskeyRequest> {
   const { rpId } = relyingParty(deps.config.publicUrl);
-  const credentials = described(await listPasskeys(deps.db, staffId));
+  const credentials = describePasskeys(await listPasskeys(deps.db, staffId));
   return { challenge: await newChallenge(deps, 'CONFIRM', staffId), rpId, credentials };
 }
 
@@ -43,6 +44,6 @@ export async function requestNewPasskey(
     rpId,
     user: { id: userHandleOf(id), name: email, displayName: name },
     algorithms: [...algorithms],
-    exclude: keepsOthers ? described(await listPasskeys(deps.db, id)) : [],
+    exclude: keepsOthers ? describePasskeys(await listPasskeys(deps.db, id)) : [],
   };
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import type { ErasurePart } from '../../../platform/module/define-module.ts';
 import { queueMessage } from '../../messaging/index.ts';
 import { anonymiseAccount, lockAccount } from '../account/index.ts';
+import { deletePasskeysOfClient } from '../client-passkey/index.ts';
 import { deleteFormerAddresses, listFormerRecords } from '../merge/index.ts';
 
 type EraseDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>;
@@ -38,6 +39,7 @@ export async function eraseAccount(deps: EraseDeps, parts: readonly ErasurePart[
     for (const one of [client, ...former]) for (const { erase } of parts) await erase?.(trx, one);
     await deleteFormerAddresses(trx, userId);
     await anonymiseAccount(trx, userId, now);
+    await deletePasskeysOfClient(trx, userId);
     await queueMessage(trx, deps, {
       to: email,
       language,

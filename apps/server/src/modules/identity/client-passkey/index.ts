@@ -1,0 +1,3 @@
+export { clientPasskeyRoutes } from './client-passkey.routes.ts';
+export { deletePasskeysOfClient } from './client-passkey.sql.ts';
+export { exportPasskeys } from './export-data.sql.ts';

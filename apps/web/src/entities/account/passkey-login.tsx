@@ -1,0 +1,67 @@
+import type { PasskeyAssertion } from '@komora/api/passkey';
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { arePasskeysPossible, offerPasskeys, signWithPasskey } from '@komora/web-kit/passkeys';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { LoginFailure } from './login-failure.tsx';
+import { prefillOrder, signInWithPasskey } from './sign-in.ts';
+
+export interface PasskeyLoginProps {
+  readonly rememberMe: boolean;
+}
+
+/** Signs in with a passkey: by a button, or by the browser's list at the field of the address. Nothing where no passkey can work. */
+export function PasskeyLogin({ rememberMe }: PasskeyLoginProps) {
+  const app = useApp();
+  const text = useText('account');
+  const common = useText('common');
+  const request = () => app.call('POST /auth/passkey/options');
+  const signing = useMutation({
+    networkMode: 'always',
+    /** @param chosen in the browser's list; null to ask for one */
+    mutationFn: async (chosen: PasskeyAssertion | null) => {
+      const passkey = chosen ?? (await signWithPasskey(await request()));
+      if (typeof passkey === 'string') return passkey;
+      await signInWithPasskey(app, passkey, rememberMe);
+      return null;
+    },
+    // The login succeeds even when the order could not be filled in: its own step asks again.
+    onSuccess: (failure) => (failure === null ? void prefillOrder(app).catch(() => undefined) : undefined),
+  });
+  const offer = useEffectEvent(async (signal: AbortSignal) => {
+    const chosen = await offerPasskeys(request, signal);
+    if (chosen !== null) signing.mutate(chosen);
+  });
+  const isPossible = arePasskeysPossible();
+  useEffect(() => {
+    if (!isPossible || signing.isPending) return;
+    const end = new AbortController();
+    // The list is an offer: without it the button and the other ways remain.
+    offer(end.signal).catch(() => undefined);
+    return () => end.abort();
+  }, [isPossible, signing.isPending]);
+  if (!isPossible) return null;
+  return (
+    <>
+      <Button
+        icon="key"
+        size="large"
+        wide
+        busy={signing.isPending}
+        busyLabel={common('state.loading')}
+        onClick={() => signing.mutate(null)}
+      >
+        {text('passkey.use')}
+      </Button>
+      {signing.data == null ? null : (
+        <Alert tone="error" announce>
+          {text('passkey.cancelled')}
+        </Alert>
+      )}
+      <LoginFailure failure={signing.error} email="" />
+    </>
+  );
+}
