@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
 /** Modules of the page of a round. */
 const NEEDED = ['index.html', 'src/routes/_signed-in.tsx?tsr-split=component', 'src/routes/_signed-in/walk.tsx?tsr-split=component'];
 /** Texts that the page loads, in every language: the person may change it before going on. */
-const TEXTS = /virtual:catalogue\/[a-z]{2}\/(?:common|error|console|console-error|console-security|console-walk)$|virtual:catalogues$|text-formats\.ts$/;
+const TEXTS =
+  /virtual:catalogue\/[a-z]{2}\/(?:common|error|console|console-error|console-security|console-walk)$|virtual:catalogues$|text-formats\.ts$/;
 
 /** Writes the service worker of rounds after the build. */
 export const walkWorker = (): Plugin => ({

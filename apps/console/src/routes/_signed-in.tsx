@@ -3,9 +3,9 @@ import { Shell } from '../features/shell/shell.tsx';
 import { LockScreen } from '../features/sign-in/lock-screen.tsx';
 import { ProveAgain } from '../features/sign-in/prove-again.tsx';
 import { SignInAgain } from '../features/sign-in/sign-in-again.tsx';
-import { keptPerson } from '../shared/kept-person.ts';
 import { meQuery } from '../shared/me.ts';
 import { isUnauthorized, isUnreachable } from '../shared/session.ts';
+import { storedPerson } from '../shared/stored-person.ts';
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context, location }) => {
@@ -13,13 +13,13 @@ export const Route = createFileRoute('/_signed-in')({
       await context.queryClient.ensureQueryData(meQuery(context));
     } catch (error) {
       if (isUnauthorized(error)) {
-        keptPerson.forget();
+        storedPerson.remove();
         throw redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { to: location.href }, replace: true });
       }
       // A round goes on without a connection. The person is read again as soon as the server responds.
-      const kept = isUnreachable(error) && location.pathname === '/walk' ? keptPerson.read(context.now()) : null;
-      if (kept === null) throw error;
-      context.queryClient.setQueryData(meQuery(context).queryKey, kept, { updatedAt: 0 });
+      const stored = isUnreachable(error) && location.pathname === '/walk' ? storedPerson.read(context.now()) : null;
+      if (stored === null) throw error;
+      context.queryClient.setQueryData(meQuery(context).queryKey, stored, { updatedAt: 0 });
     }
   },
   staticData: { texts: ['console-security'] },

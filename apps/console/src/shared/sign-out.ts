@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from './app-context.ts';
-import { keptPerson } from './kept-person.ts';
+import { storedPerson } from './stored-person.ts';
 
 /** Ends the session, and forgets everything that this tab has loaded and kept. */
 export function useSignOut(): () => Promise<void> {
@@ -8,7 +8,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await call('DELETE /api/admin/session');
-    keptPerson.forget();
+    storedPerson.remove();
     await navigate({ to: '/sign-in', search: {} });
     queryClient.clear();
   };

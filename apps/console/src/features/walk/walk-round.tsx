@@ -9,8 +9,8 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { keptPerson } from '../../shared/kept-person.ts';
 import { holds, useMe } from '../../shared/me.ts';
+import { storedPerson } from '../../shared/stored-person.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { BoxRow } from './box-row.tsx';
 import { DiffersDialog } from './differs-dialog.tsx';
@@ -39,10 +39,10 @@ function Round({ shown: { walk, isStored } }: { readonly shown: ShownWalk }) {
   const me = useMe();
   const mayTick = holds(me, 'write:task');
   const queue = useWalkQueue();
-  const keepPerson = useCallback(() => {
-    if (!me.isLocked) keptPerson.keep(me, app.now() - app.activity.idleSeconds() * 1000);
+  const storePerson = useCallback(() => {
+    if (!me.isLocked) storedPerson.store(me, app.now() - app.activity.idleSeconds() * 1000);
   }, [me, app]);
-  useEffect(keepPerson, [keepPerson]);
+  useEffect(storePerson, [storePerson]);
   const [differing, setDiffering] = useState<WalkBox | null>(null);
   const [isOnlyOpen, setOnlyOpen] = useState(false);
   const own = queue.items.filter(({ walkId }) => walkId === walk.id);
@@ -54,7 +54,7 @@ function Round({ shown: { walk, isStored } }: { readonly shown: ShownWalk }) {
     onSuccess: () => app.queryClient.invalidateQueries({ queryKey: [WALKS] }),
   });
   const tick = (box: WalkBox, outcome: 'OK' | 'DIFFERS', note: string, photo: File | null) => {
-    keepPerson();
+    storePerson();
     return queue.add({ walkId: walk.id, boxId: box.boxId, expected: box.expected, outcome, note, photo });
   };
   const at = (instant: string) => format.dateTime(instant, BROWSER_ZONE);

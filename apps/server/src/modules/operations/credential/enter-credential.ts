@@ -12,7 +12,10 @@ import { accountAfter, isUnknown, ownsEarlierPayments } from './gateway-account.
 import { mainField, mergeFields, secretFields, visibleFields } from './merge-fields.ts';
 import { expiryOf, modeOf, showCredential, storedFields } from './show-credentials.ts';
 
-export type CredentialDeps = Pick<ModuleContext, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log' | 'settings' | 'reloadSettings'> & {
+export type CredentialDeps = Pick<
+  ModuleContext,
+  'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log' | 'settings' | 'reloadSettings'
+> & {
   checks(): CheckCredentials;
 };
 

@@ -63,7 +63,7 @@ export async function changeSetting<S extends SettingSection>(
   return changed;
 }
 
-/** A gateway that is chosen anew must be able to take payments. */
+/** A gateway that is newly chosen must be able to take payments. */
 function assertUsable({ settings, credentials, config }: ChangeDeps, value: SettingValue<'gateways'>): void {
   const current = settings.get('gateways');
   for (const country of Country.options) {

@@ -3,7 +3,7 @@ import { IDLE_SECONDS } from './session.ts';
 
 const KEY = 'komora.console.walk-person';
 
-interface Kept {
+interface Stored {
   readonly me: Me;
   /** ms since the epoch, when the person last did something */
   readonly seenAt: number;
@@ -15,7 +15,7 @@ type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Who was signed in when a round was last open here, so that the page of the round can open again without a connection. The rights in it
  * show buttons only: the server decides when the ticks arrive.
  */
-export function createKeptPerson(place: () => Place) {
+export function createStoredPerson(place: () => Place) {
   const use = <Result>(act: (storage: Place) => Result): Result | null => {
     try {
       return act(place());
@@ -25,16 +25,16 @@ export function createKeptPerson(place: () => Place) {
     }
   };
   return {
-    keep: (me: Me, now: number): void => void use((storage) => storage.setItem(KEY, JSON.stringify({ me, seenAt: now } satisfies Kept))),
+    store: (me: Me, now: number): void => void use((storage) => storage.setItem(KEY, JSON.stringify({ me, seenAt: now } satisfies Stored))),
     /** Null after the end of the session. Locked where the device is shared and nobody used it for 15 minutes. */
     read: (now: number): Me | null => {
-      const kept = use((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Kept | null);
-      if (kept === null || now >= Date.parse(kept.me.sessionEndsAt)) return null;
-      const { me, seenAt } = kept;
+      const stored = use((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Stored | null);
+      if (stored === null || now >= Date.parse(stored.me.sessionEndsAt)) return null;
+      const { me, seenAt } = stored;
       return { ...me, isLocked: me.isLocked || (me.isShared && now - seenAt >= IDLE_SECONDS * 1000) };
     },
-    forget: (): void => void use((storage) => storage.removeItem(KEY)),
+    remove: (): void => void use((storage) => storage.removeItem(KEY)),
   };
 }
 
-export const keptPerson = createKeptPerson(() => localStorage);
+export const storedPerson = createStoredPerson(() => localStorage);

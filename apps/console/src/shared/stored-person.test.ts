@@ -1,7 +1,7 @@
 import type { Me } from '@komora/api/admin';
 import { expect, test } from 'vitest';
-import { createKeptPerson } from './kept-person.ts';
 import { IDLE_SECONDS } from './session.ts';
+import { createStoredPerson } from './stored-person.ts';
 
 const idle = IDLE_SECONDS * 1000;
 const start = Date.parse('2026-03-02T09:00:00Z');
@@ -30,35 +30,35 @@ function memory() {
     removeItem: (key: string) => void items.delete(key),
   };
 }
-const kept = (storage = memory()) => createKeptPerson(() => storage);
+const stored = (storage = memory()) => createStoredPerson(() => storage);
 
 test('a person is kept until the session ends or is signed out', () => {
-  const person = kept();
+  const person = stored();
   expect(person.read(start)).toBeNull();
-  person.keep(me, start);
+  person.store(me, start);
   expect(person.read(start + 7 * 3_600_000)).toEqual(me);
   expect(person.read(Date.parse(me.sessionEndsAt))).toBeNull();
-  person.forget();
+  person.remove();
   expect(person.read(start)).toBeNull();
 });
 
 test('on a shared device the person comes back locked after 15 minutes without activity, on an own device not', () => {
-  const person = kept();
-  person.keep({ ...me, isShared: true }, start);
+  const person = stored();
+  person.store({ ...me, isShared: true }, start);
   expect(person.read(start + idle - 1)?.isLocked).toBe(false);
   expect(person.read(start + idle)?.isLocked).toBe(true);
-  person.keep(me, start);
+  person.store(me, start);
   expect(person.read(start + idle)?.isLocked).toBe(false);
-  person.keep({ ...me, isLocked: true }, start);
+  person.store({ ...me, isLocked: true }, start);
   expect(person.read(start)?.isLocked).toBe(true);
 });
 
 test('a browser that rejects storage, or holds something else there, keeps nobody', () => {
-  const rejecting = createKeptPerson(() => {
+  const rejecting = createStoredPerson(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  rejecting.keep(me, start);
+  rejecting.store(me, start);
   expect(rejecting.read(start)).toBeNull();
-  rejecting.forget();
-  expect(createKeptPerson(() => ({ ...memory(), getItem: () => '{' })).read(start)).toBeNull();
+  rejecting.remove();
+  expect(createStoredPerson(() => ({ ...memory(), getItem: () => '{' })).read(start)).toBeNull();
 });
