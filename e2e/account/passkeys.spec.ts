@@ -25,7 +25,7 @@ async function nameNew(page: Page, name: string): Promise<void> {
 }
 
 /** Signs out, without what the browser remembers of the client. */
-const signOut = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('komora.authToken'));
+const dropSession = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('komora.authToken'));
 
 test('a client adds a passkey and signs in with it by a button, by keyboard', { tag: '@full' }, async ({ page, newClient }) => {
   await page.addInitScript(() => {
@@ -40,7 +40,7 @@ test('a client adds a passkey and signs in with it by a button, by keyboard', { 
   await expect(group(page).getByText(profile('passkeys.added'))).toBeVisible();
   await expect(group(page).getByRole('listitem')).toContainText('Work laptop');
 
-  await signOut(page);
+  await dropSession(page);
   await visit(page, '/login?redirect=/my/profile');
   await page.getByRole('button', { name: account('passkey.use') }).press('Enter');
   await page.waitForURL('**/my/profile');
@@ -54,7 +54,7 @@ test('the browser offers the passkey at the field of the address', { tag: '@full
   await visit(page, '/my/profile');
   await nameNew(page, 'Phone');
   await expect(group(page).getByText(profile('passkeys.added'))).toBeVisible();
-  await signOut(page);
+  await dropSession(page);
   // The authenticator of the test chooses at once, as a person does in the list.
   await page.goto('/login?redirect=/my/profile');
   await page.waitForURL('**/my/profile');
@@ -87,6 +87,7 @@ for (const [device, width, locale, language] of [
       await dialog(page).getByLabel(text('passkeys.name')).fill('Phone');
       await page.keyboard.press('Enter');
       await expect(dialog(page).getByText(text('passkeys.proof'))).toBeVisible();
+      await expect(dialog(page).locator('[name=password]')).toBeFocused();
       expect(await axeViolations(page)).toEqual([]);
       expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/proof-${width}.png` });
@@ -111,6 +112,7 @@ for (const [device, width, locale, language] of [
       await dialog(page)
         .getByRole('button', { name: text('passkeys.sendCode') })
         .click();
+      await expect(dialog(page).locator('[name=code]')).toBeFocused();
       await dialog(page)
         .locator('[name=code]')
         .fill(await codeFromMail(request, client.email));

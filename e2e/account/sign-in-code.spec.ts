@@ -55,7 +55,7 @@ for (const [device, width, locale, language] of [
       const first = await codeFromMail(request, client.email);
       await codeField(page).fill(wrong(first));
       await page.keyboard.press('Enter');
-      await expect(page.getByText(text('error')('code.sign-in-code/wrong'))).toBeVisible();
+      await expect(page.getByText(text('account')('code.sign-in-code/wrong'))).toBeVisible();
       await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
       await expect(codeField(page)).toBeFocused();
 
@@ -70,7 +70,7 @@ for (const [device, width, locale, language] of [
       await page.locator('[name=rememberMe]').check();
       await page
         .getByRole('main')
-        .getByRole('button', { name: text('account')('login.submit') })
+        .getByRole('button', { name: text('account')('login.submit'), exact: true })
         .click();
       await page.waitForURL((url) => url.pathname === '/');
       expect(await page.evaluate(() => localStorage.getItem('komora.deviceToken'))).not.toBeNull();

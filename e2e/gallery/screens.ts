@@ -30,6 +30,13 @@ async function openMenu(page: Page): Promise<void> {
 
 const submit = (page: Page): Promise<void> => page.locator('main form').last().locator('button[type=submit]').last().click();
 
+/** Asks for a code by e-mail, and shows the form for it. */
+async function requestCode(page: Page): Promise<void> {
+  await page.locator('[name=username]').fill('nobody@komora.example');
+  await page.locator('main form button[type=submit] + button').click();
+  await page.locator('[name=code]').waitFor();
+}
+
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', path: at('/') },
   { name: 'landing-menu', path: at('/'), act: openMenu },
@@ -67,6 +74,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'payment-unknown', path: at(`/order/status-check?orderId=${UNKNOWN}`) },
   { name: 'login', path: at('/login') },
   { name: 'login-errors', path: at('/login'), act: submit },
+  { name: 'login-code', path: at('/login'), act: requestCode },
   { name: 'registration', path: at('/registration') },
   { name: 'registration-errors', path: at('/registration'), act: submit },
   { name: 'reset-request', path: at('/reset-password/request') },

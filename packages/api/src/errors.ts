@@ -27,10 +27,6 @@ const clientErrors = {
   'sms/invalid-number': 400,
   // Accounts
   'invalid-credentials': 400,
-  'sign-in-code/wrong': 400,
-  'sign-in-code/ended': 400,
-  'passkey/rejected': 400,
-  'passkey/too-many': 409,
   'registration/email-exists': 409,
   'registration/phone-exists': 409,
   'auth/invalid-password': 400,
@@ -106,6 +102,15 @@ const clientErrors = {
   'Voucher/not-applicable': 400,
 } as const satisfies Record<string, number>;
 
+/**
+ * Codes of signing in without a password. Their texts are in the namespace `account`, which the pages of an account load: a first load of the catalogue
+ * has none of them. `passkey/rejected` and `passkey/too-many` have texts there, too.
+ */
+export const signInErrors = {
+  'sign-in-code/wrong': 400,
+  'sign-in-code/ended': 400,
+} as const satisfies Record<string, number>;
+
 /** Codes of calls that only staff can make. Their texts are in the namespace `console-error`, which no page of the shop loads. */
 export const staffErrors = {
   'staff/invalid-invitation': 400,
@@ -117,7 +122,9 @@ export const staffErrors = {
   'session/locked': 423,
   'session/no-pin': 409,
   'session/wrong-pin': 400,
+  'passkey/rejected': 400,
   'passkey/last-factor': 409,
+  'passkey/too-many': 409,
   'client/blocked': 409,
   'client-view/invalid-link': 400,
   'client/not-blocked': 409,
@@ -349,7 +356,7 @@ export const staffErrors = {
 } as const satisfies Record<string, number>;
 
 /** The closed catalogue of error codes. */
-export const errorCatalogue = { ...clientErrors, ...staffErrors } as const;
+export const errorCatalogue = { ...clientErrors, ...signInErrors, ...staffErrors } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

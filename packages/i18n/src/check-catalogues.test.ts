@@ -1,4 +1,4 @@
-import { errorCatalogue, staffErrors } from '@komora/api/errors';
+import { errorCatalogue, signInErrors, staffErrors } from '@komora/api/errors';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, CONSOLE_NAMESPACES, mergeCatalogues, type Namespace, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
@@ -44,10 +44,13 @@ describe('the catalogues on disk', () => {
   });
 
   test('have a text for every error code of the API, those of staff in a namespace that no page of the shop loads', () => {
-    const namespaceOf = (code: string): Namespace => (Object.hasOwn(staffErrors, code) ? 'console-error' : 'error');
+    const namespaceOf = (code: string): Namespace => {
+      if (Object.hasOwn(signInErrors, code)) return 'account';
+      return Object.hasOwn(staffErrors, code) ? 'console-error' : 'error';
+    };
     for (const locale of LOCALES) {
-      const { error = {}, 'console-error': staff = {} } = set[locale] ?? {};
-      const texts = createTexts(locale, { error, 'console-error': staff });
+      const { error = {}, account = {}, 'console-error': staff = {} } = set[locale] ?? {};
+      const texts = createTexts(locale, { error, account, 'console-error': staff });
       const codes = Object.keys(errorCatalogue);
       expect(
         codes.filter((code) => texts.find(namespaceOf(code), `code.${code}`) === undefined),

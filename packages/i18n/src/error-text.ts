@@ -1,6 +1,10 @@
 import type { TextParams, Texts } from './texts.ts';
 
-/** The text of an error code of the API; undefined for an unknown code. Codes of staff have texts only where `console-error` is loaded. */
+/**
+ * The text of an error code of the API; undefined for an unknown code. Codes of signing in have texts only where `account` is loaded, codes of staff
+ * where `console-error` is.
+ */
 export function findErrorText(texts: Pick<Texts, 'find'>, code: string, params?: TextParams): string | undefined {
-  return texts.find('error', `code.${code}`, params) ?? texts.find('console-error', `code.${code}`, params);
+  const key = `code.${code}`;
+  return texts.find('error', key, params) ?? texts.find('account', key, params) ?? texts.find('console-error', key, params);
 }

@@ -17,7 +17,11 @@ export function describeErrors({ config, settings }: DescribeDeps): DescribeErro
     const cached = cache.get(locale);
     if (cached) return cached;
     const catalogueOf = (name: Namespace) => loadCatalogue(locale, name, config.country);
-    const created = createTexts(locale, { error: catalogueOf('error'), 'console-error': catalogueOf('console-error') });
+    const created = createTexts(locale, {
+      error: catalogueOf('error'),
+      account: catalogueOf('account'),
+      'console-error': catalogueOf('console-error'),
+    });
     cache.set(locale, created);
     return created;
   };

@@ -66,7 +66,7 @@ export function CodeLogin({ email, isSent, rememberMe, onPassword }: CodeLoginPr
       ) : (
         <CodeForm email={to} rememberMe={rememberMe} onOther={() => setIsAsking(true)} />
       )}
-      <Button variant="quiet" icon="key" onClick={onPassword}>
+      <Button variant="quiet" icon="key" className={css.other} onClick={onPassword}>
         {text('byCode.password')}
       </Button>
     </section>

@@ -7,7 +7,7 @@ import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import forms from '../../shared/forms/form.module.css';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
@@ -23,6 +23,13 @@ export type ProvenAct = (password: string | undefined) => Promise<string | null>
 /** The server asks for the password, because the last login is too old. */
 export function isProofMissing(error: Error | null): boolean {
   return error instanceof ApiError && (error.problem.errors ?? []).some(({ path }) => path === 'password');
+}
+
+/** Moves the focus to the field that takes the place of a pressed button. */
+function useFocusedField(name: string): RefObject<HTMLDivElement | null> {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => region.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus(), [name]);
+  return region;
 }
 
 interface ProofProps {
@@ -72,27 +79,30 @@ const passwordForm = defineForm<{ readonly password: string }, { readonly passwo
 
 function ByPassword({ act, onDone, email }: ProofProps & { readonly email: string }) {
   const text = useText('profile');
+  const region = useFocusedField('password');
   const form = useForm(passwordForm, {
     values: { password: '' },
     send: ({ password }) => act(password),
     onSent: (failure) => (failure === null ? onDone() : undefined),
   });
   return (
-    <form className={forms.form} {...form.props}>
-      <p>{text('passkeys.proof')}</p>
-      {/* Shows a password manager whose password this is. */}
-      <input hidden readOnly autoComplete="username" value={email} />
-      <PasswordField {...form.text('password')} autoComplete="current-password" label={text('changePassword.oldPassword')} />
-      <FormFailure form={form} />
-      {form.result == null ? null : (
-        <Alert tone="error" announce>
-          {form.result}
-        </Alert>
-      )}
-      <SubmitButton form={form} variant="primary">
-        {text('passkeys.confirm')}
-      </SubmitButton>
-    </form>
+    <div ref={region}>
+      <form className={forms.form} {...form.props}>
+        <p>{text('passkeys.proof')}</p>
+        {/* Shows a password manager whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={email} />
+        <PasswordField {...form.text('password')} autoComplete="current-password" label={text('changePassword.oldPassword')} />
+        <FormFailure form={form} />
+        {form.result == null ? null : (
+          <Alert tone="error" announce>
+            {form.result}
+          </Alert>
+        )}
+        <SubmitButton form={form} variant="primary">
+          {text('passkeys.confirm')}
+        </SubmitButton>
+      </form>
+    </div>
   );
 }
 
@@ -105,6 +115,7 @@ const codeForm = defineForm<{ readonly code: string }, { readonly code: string }
 function ByCode({ act, onDone, email, onPassword }: ProofProps & { readonly email: string; readonly onPassword: () => void }) {
   const { call } = useApp();
   const text = useText('profile');
+  const region = useFocusedField('code');
   // A code works once; the act may have to be tried again.
   const [isProven, setIsProven] = useState(false);
   const form = useForm(codeForm, {
@@ -117,29 +128,31 @@ function ByCode({ act, onDone, email, onPassword }: ProofProps & { readonly emai
     onSent: (failure) => (failure === null ? onDone() : undefined),
   });
   return (
-    <form className={forms.form} {...form.props}>
-      <FormField
-        {...form.text('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        spellCheck={false}
-        readOnly={isProven}
-        label={text('passkeys.code')}
-        hint={text('passkeys.codeSent', { email })}
-      />
-      <FormFailure form={form} />
-      {form.result == null ? null : (
-        <Alert tone="error" announce>
-          {form.result}
-        </Alert>
-      )}
-      <SubmitButton form={form} variant="primary">
-        {text('passkeys.confirm')}
-      </SubmitButton>
-      <Button variant="quiet" onClick={onPassword}>
-        {text('passkeys.withPassword')}
-      </Button>
-    </form>
+    <div ref={region}>
+      <form className={forms.form} {...form.props}>
+        <FormField
+          {...form.text('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          readOnly={isProven}
+          label={text('passkeys.code')}
+          hint={text('passkeys.codeSent', { email })}
+        />
+        <FormFailure form={form} />
+        {form.result == null ? null : (
+          <Alert tone="error" announce>
+            {form.result}
+          </Alert>
+        )}
+        <SubmitButton form={form} variant="primary">
+          {text('passkeys.confirm')}
+        </SubmitButton>
+        <Button variant="quiet" onClick={onPassword}>
+          {text('passkeys.withPassword')}
+        </Button>
+      </form>
+    </div>
   );
 }

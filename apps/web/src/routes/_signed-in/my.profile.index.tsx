@@ -3,7 +3,7 @@ import { ProfilePage } from '../../features/profile/profile-page.tsx';
 import { pageTitle } from '../../shared/i18n/page-title.ts';
 
 export const Route = createFileRoute('/_signed-in/my/profile/')({
-  staticData: { texts: ['profile', 'invoicing', 'staff-view'] },
+  staticData: { texts: ['account', 'profile', 'invoicing', 'staff-view'] },
   head: pageTitle('profile', 'title'),
   component: ProfilePage,
 });
