@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { GatewayHint, GatewayNotification } from '../../modules/payments/payment/payment.ports.ts';
 import { ownPaymentId, type StripeContext } from './context.ts';
+import { idOf, methodReference } from './read-intent.ts';
 
 /** Older notifications are rejected, which prevents replays. */
 export const toleranceSeconds = 300;
@@ -31,6 +32,8 @@ function verify(context: StripeContext, rawBody: Buffer, signature: string, secr
 function readHint(context: StripeContext, event: Stripe.Event): GatewayHint {
   const subject = event.account === undefined ? findSubject(context, event) : undefined;
   if (subject !== undefined) return { eventId: event.id, providerPaymentId: null, subject };
+  const renewedCard = event.account === undefined ? findRenewedCard(event) : null;
+  if (renewedCard !== null) return { eventId: event.id, providerPaymentId: null, renewedCard };
   return { eventId: event.id, providerPaymentId: findPaymentId(context, event) };
 }
 
@@ -60,6 +63,14 @@ function findSubject(context: StripeContext, event: Stripe.Event): GatewayHint['
     default:
       return undefined;
   }
+}
+
+/** Card networks report new numbers and expiry dates of cards to Stripe, before a charge shows them. */
+function findRenewedCard(event: Stripe.Event): string | null {
+  if (event.type !== 'payment_method.automatically_updated') return null;
+  const { id: method, customer: owner } = event.data.object;
+  const customer = idOf(owner);
+  return customer === null ? null : methodReference({ customer, method });
 }
 
 function findPaymentId(context: StripeContext, event: Stripe.Event): string | null {
