@@ -44,8 +44,8 @@ class Life {
     this.#tenants.push(await moveIn(this.#deployment, { declinesLater: this.#random(2) === 0, ...(box === undefined ? {} : { box }) }));
   }
 
-  /** Forgets the tenants whose contracts the restored database does not contain. */
-  async forgetLost(): Promise<void> {
+  /** Drops the tenants whose contracts the restored database does not contain. */
+  async dropLost(): Promise<void> {
     const known = await this.#deployment.app.rows<{ id: string }>('select id from contracts');
     const kept = this.#tenants.filter(({ contractId }) => known.some(({ id }) => id === contractId));
     this.#tenants.splice(0, this.#tenants.length, ...kept);
@@ -105,7 +105,7 @@ for (const [name, create] of [
       const { clock } = deployment;
       clock.set(new Date(clock.now().getTime() + (1 + random(4000)) * minuteMs));
       const app = await deployment.start(backup);
-      await life.forgetLost();
+      await life.dropLost();
       await app.runJob('process-payments', {});
       expect(await listNumbers(deployment), 'nothing is issued before the gateways are reconciled').toEqual(before);
       await restore(deployment).reconcile();

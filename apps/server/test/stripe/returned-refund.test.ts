@@ -149,7 +149,7 @@ test('events about a payment and a refund that are deleted here are acknowledged
   expect(
     await app().rows(`select from disputes d where d.provider_dispute_id = any($1)`, [Object.keys(fake().bank.state.disputes)]),
   ).toEqual([]);
-  // What else depends on the deleted rows would fail the audit of other tests.
+  // Rows without their payment would fail the audit of other tests.
   await app().rows(`set session_replication_role = replica;
     delete from contracts where order_id = '${orderId}'; delete from orders where id = '${orderId}'; reset session_replication_role`);
 });
