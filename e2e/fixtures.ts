@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, Options>({
     await database.close();
   },
   owner: async ({ request, database, baseURL }, use) => use(await ownerCalls(request, database, baseURL ?? '')),
-  signInStaff: ({ context, database, baseURL }, use) => use((email) => signInStaff(context, database, baseURL ?? '', email)),
+  signInStaff: ({ context, database, baseURL }, use) => use((email) => signInStaff(context, database, baseURL ?? '', { email })),
   newClient: ({ request }, use) => use(() => createClient(request)),
   newTenant: ({ request }, use) => use((options) => createTenant(request, options)),
   expectedConsoleErrors: ({ browserName: _browserName }, use) => use([]),
@@ -112,7 +112,7 @@ export const testWithEmptyServer = test.extend<object, { server: EmptyServer; ho
   storageState: ({ server }, use) => use(storedConsentChoice(server.origin)),
 });
 
-/** Tests on a server of their own whose clock they can move. One server per worker. */
+/** Tests on a server of their own whose clock they can move. One server per worker. Sessions of staff begin at the present time of the server. */
 export const testWithTimeTravel = test.extend<object, { server: TimeTravelServer }>({
   server: [
     async ({ browserName: _browserName }, use) => {
@@ -122,6 +122,9 @@ export const testWithTimeTravel = test.extend<object, { server: TimeTravelServer
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  dataDir: [({ server }, use) => use(server.dataDir), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.origin),
+  signInStaff: ({ context, database, server }, use) =>
+    use((email) => signInStaff(context, database, server.origin, { email, at: server.now() })),
   storageState: ({ server }, use) => use(storedConsentChoice(server.origin)),
 });

@@ -10,6 +10,9 @@ export interface TimeTravelServer {
   readonly origin: string;
   /** The origin of the gateway's fake. */
   readonly gatewayUrl: string;
+  readonly dataDir: string;
+  /** The present time of the server. */
+  now(): Date;
   /** Moves the clock forward and then runs jobs until they are done. */
   advance(step: Advance): Promise<void>;
   stop(): Promise<void>;
@@ -31,14 +34,18 @@ export async function startTimeTravelServer(): Promise<TimeTravelServer> {
     ]);
     return message;
   };
+  let offsetMs = 0;
   const { ready } = (await nextMessage()) as { ready: { origin: string; gatewayUrl: string } };
   return {
     ...ready,
+    dataDir: folder,
+    now: () => new Date(Date.now() + offsetMs),
     advance: async (step) => {
       const response = nextMessage();
       child.send(step);
       const { done, error } = await response;
       if (done !== true) throw new Error(String(error));
+      offsetMs += step.days * 86_400_000;
     },
     stop: async () => {
       child.disconnect();

@@ -83,13 +83,13 @@ export class ServerDatabase {
     ]);
   }
 
-  /** Opens a session of staff. @returns the value of its cookie */
-  async openStaffSession(email: string): Promise<string> {
+  /** Opens a session of staff. @param at the present time of the server @returns the value of its cookie */
+  async openStaffSession(email: string, at = new Date()): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const { rowCount } = await this.#pool.query(
       `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at, expires_at)
-       select sha256($1::text::bytea), id, now(), now(), now(), now() + interval '8 hours' from staff where email = $2`,
-      [token, email],
+       select sha256($1::text::bytea), id, $3, $3, $3, $3::timestamptz + interval '8 hours' from staff where email = $2`,
+      [token, email, at],
     );
     if (rowCount !== 1) throw new Error(`No member of staff has the address ${email}`);
     return token;

@@ -18,9 +18,9 @@ interface MemberOptions {
   readonly preset?: 'owner' | 'manager' | 'site-staff' | 'accountant' | 'read-only';
 }
 
-/** Calls of the demo's owner. */
-export async function ownerCalls(request: APIRequestContext, database: ServerDatabase, origin: string) {
-  const headers = { cookie: `komora-staff=${await database.openStaffSession(OWNER)}`, origin };
+/** Calls of the demo's owner. @param at the present time of the server */
+export async function ownerCalls(request: APIRequestContext, database: ServerDatabase, origin: string, at = new Date()) {
+  const headers = { cookie: `komora-staff=${await database.openStaffSession(OWNER, at)}`, origin };
   const send = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
     const response = await request.fetch(`/api/admin${path}`, {
       method,
@@ -41,9 +41,14 @@ export async function ownerCalls(request: APIRequestContext, database: ServerDat
   return { send, inviteStaff };
 }
 
-/** Signs a member of staff in without the pages. */
-export async function signInStaff(context: BrowserContext, database: ServerDatabase, origin: string, email = OWNER): Promise<void> {
-  const value = await database.openStaffSession(email);
+/** Signs a member of staff in without the pages. @param at the present time of the server */
+export async function signInStaff(
+  context: BrowserContext,
+  database: ServerDatabase,
+  origin: string,
+  { email = OWNER, at = new Date() }: { email?: string | undefined; at?: Date } = {},
+): Promise<void> {
+  const value = await database.openStaffSession(email, at);
   const { hostname } = new URL(origin);
   await context.addCookies([{ name: 'komora-staff', value, domain: hostname, path: '/api/admin', httpOnly: true, sameSite: 'Strict' }]);
 }

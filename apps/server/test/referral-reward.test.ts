@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { billOn, rentsOf } from './billing/billing.ts';
 import { aStaffClient } from './kit/builders/staff.ts';
@@ -72,4 +73,34 @@ test('a lost dispute about the first payment cancels the reward; one that is won
     for (const state of ['OPEN', outcome]) await dispute(recommendation, state);
   expect((await accountOf(lost.referrer)).balance).toEqual([]);
   expect((await accountOf(won.referrer)).balance).toEqual([{ amount: 1000, currency: 'EUR' }]);
+});
+
+test('a first invoice that staff refund or credit in full cancels the reward; a part, and a later invoice, do not', async () => {
+  const operator = await aStaffClient(app());
+  const start = async ({ friend }: { friend: Tenant }) =>
+    app().one<{ paymentId: string; invoiceId: string }>(
+      `select p.id as "paymentId", i.id as "invoiceId" from contracts c join payments p on p.order_id = c.order_id
+       join rents r on r.contract_id = c.id and r.period_number = 0 join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' where c.id = $1`,
+      [friend.contractId],
+    );
+  const act = async (path: string, body: object) => {
+    const headers = { ...operator.headers, 'idempotency-key': randomUUID() };
+    const response = await app().call('POST', `/api/admin/${path}`, { headers, payload: { ...body, reason: 'goodwill' } });
+    expect(response.statusCode, response.body).toBeLessThan(300);
+  };
+  const kinds = async ({ referrer }: { referrer: Tenant }) =>
+    (await accountOf(referrer)).transactions.map((one) => (one as { kind: string }).kind);
+  const [refunded, credited, kept] = [await aRecommendation(), await aRecommendation(), await aRecommendation()];
+  app().clock.set('2026-03-20T12:00:00Z');
+  for (const amount of [6000, 384]) await act(`payments/${(await start(refunded)).paymentId}/refunds`, { amount });
+  await act(`invoices/${(await start(credited)).invoiceId}/credit-notes`, { gross: 6384 });
+  await act(`payments/${(await start(kept)).paymentId}/refunds`, { amount: 6300 });
+  expect([await kinds(refunded), await kinds(credited), await kinds(kept)]).toEqual([[], [], ['CREDIT']]);
+  await billOn(app(), '2026-04-02');
+  const later = await app().one<{ id: string }>(
+    `select i.id from invoices i join rents r on r.id = i.rent_id where r.contract_id = $1 and r.period_number = 1 and i.kind = 'INVOICE'`,
+    [kept.friend.contractId],
+  );
+  await act(`invoices/${later.id}/credit-notes`, { gross: 6384 });
+  expect((await kinds(kept)).sort()).toEqual(['CREDIT', 'DEBIT']);
 });

@@ -98,6 +98,7 @@ export function switchingGateway<C extends object>({
           cardSetups: {
             start: async (setup: Parameters<GatewayCardSetups['start']>[0]) => (await setups()).start(setup),
             status: async (id: string) => (await setups()).status(id),
+            fetchCard: async (reference: string) => required((await setups()).fetchCard)(reference),
           },
         }
       : {}),

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, INVOICING_PERIODS } from '@komora/domain';
 import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
+import { type Booking, statementFile } from '../bank-statement/statement-file.ts';
 import { act, standingOf } from '../contract-acts/acts.ts';
 import { anOrder } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
 import { openTenancy } from '../tenancy.ts';
-import type { ModelAct, ModelHarness, SavedCard } from './model.ts';
+import type { ModelAct, ModelDispute, ModelHarness, ModelTenant, SavedCard } from './model-types.ts';
 
 /** The part of the model's harness that differs between gateways. */
 export interface ModelGateway {
@@ -16,12 +18,23 @@ export interface ModelGateway {
   setDown: ModelHarness['setDown'];
   loseResponses: ModelHarness['loseResponses'];
   ledger: ModelHarness['ledger'];
+  /** Opens a dispute of a payment at the gateway. Absent: it reports disputes by letter, which staff record. */
+  dispute?(paymentId: string): Promise<Pick<ModelDispute, 'amount' | 'close'> | null>;
+  /** The bank returns the money of a refund that was DONE. Absent: never. */
+  returnRefund?(refund: ReturnedRefund): Promise<unknown>;
   /** Absent: the gateway has idempotency keys, and a repeated call shows the outcome. */
   hasPayment?(attemptId: string): boolean;
   /** True for another error of a job that the queue would retry later. */
   isRetried?(error: unknown): boolean;
   /** Staff act on contracts, too. */
   hasActs?: true;
+}
+
+/** A refund that was DONE, with the gateway's ids. */
+export interface ReturnedRefund {
+  id: string;
+  providerPaymentId: string;
+  providerRefundId: string;
 }
 
 export function modelHarness(app: TestApp, gateway: ModelGateway): ModelHarness {
@@ -56,6 +69,17 @@ export function modelHarness(app: TestApp, gateway: ModelGateway): ModelHarness 
       const increaseId = shown.statusCode === 200 ? shown.json<{ increase: { id: string } | null }>().increase?.id : undefined;
       if (increaseId !== undefined) await app.post(`/api/client/my/contracts/${contractId}/increase/accept`, { increaseId }, token);
     },
+    transfer: (rentId, amount) => transfer(app, rentId, amount),
+    dispute: (tenant, which) => dispute(app, gateway, tenant, which),
+    returnRefund: async (which) => {
+      const refunds = await app.rows<ReturnedRefund>(
+        `select f.id, p.provider_payment_id as "providerPaymentId", f.provider_refund_id as "providerRefundId" from refunds f
+         join payments p on p.id = f.payment_id where f.status = 'DONE' order by f.created_at, f.id`,
+      );
+      const refund = refunds[which % refunds.length];
+      if (refund !== undefined) await gateway.returnRefund?.(refund);
+    },
+    resendRefunds: () => resendRefunds(app),
     setDown: gateway.setDown,
     loseResponses: gateway.loseResponses,
     ledger: gateway.ledger,
@@ -87,6 +111,60 @@ async function actOfStaff(app: TestApp, contractId: string, name: ModelAct, inDa
     increaseId: increase?.id ?? contractId,
   });
   if (outcome === 'unexpected') throw new Error(`${name} on ${day} failed`);
+}
+
+async function transfer(app: TestApp, rentId: string, amount: number): Promise<void> {
+  const { number, iban, currency } = await app.one<{ number: string; iban: string; currency: string }>(
+    `select i.number, i.currency, e.iban from invoices i join legal_entities e on e.id = i.legal_entity_id where i.rent_id = $1 and i.kind = 'INVOICE'`,
+    [rentId],
+  );
+  const day = app.clock.now().toISOString().slice(0, 10);
+  const booking: Booking = { amount: (amount / 100).toFixed(2), currency, text: number, day, bankReference: randomUUID() };
+  const content = Buffer.from(statementFile({ iban, currency, bookings: [booking] })).toString('base64');
+  const response = await (await aStaffClient(app)).post('/api/admin/bank-statements', { content });
+  const [statement] = response.json<{ statements?: { matched: number }[] }>().statements ?? [];
+  if (statement?.matched !== 1) throw new Error(`The transfer for ${number} is not entered: ${response.body}`);
+}
+
+async function dispute(
+  app: TestApp,
+  gateway: ModelGateway,
+  { contractId, orderId }: ModelTenant,
+  which: number,
+): Promise<ModelDispute | null> {
+  const payments = await app.rows<{ id: string; reference: string; amount: number }>(
+    `select p.id, p.amount, coalesce(p.rent_id, p.order_id) as reference from payments p
+     where p.status = 'PAID' and p.settlement = 'FULFILLED' and (p.order_id = $2 or p.rent_id in (select id from rents where contract_id = $1))
+       and not exists (select from disputes d where d.payment_id = p.id) and not exists (select from refunds f where f.payment_id = p.id)
+     order by p.created_at, p.id`,
+    [contractId, orderId],
+  );
+  const payment = payments[which % payments.length];
+  if (payment === undefined) return null;
+  const { id, reference, amount } = payment;
+  if (gateway.dispute !== undefined) {
+    const opened = await gateway.dispute(id);
+    return opened === null ? null : { reference, ...opened };
+  }
+  const staff = await aStaffClient(app);
+  const record = async (state: 'OPEN' | 'WON' | 'LOST') => {
+    const response = await staff.post('/api/admin/disputes', { paymentId: id, reference: `case ${id}`, reason: 'fraud', state });
+    if (response.statusCode !== 204) throw new Error(response.body);
+  };
+  await record('OPEN');
+  return { reference, amount, close: (won) => record(won ? 'WON' : 'LOST') };
+}
+
+/** As staff do after they have read why the bank returned the money. */
+async function resendRefunds(app: TestApp): Promise<void> {
+  const staff = await aStaffClient(app);
+  const failed = await app.rows<{ id: string }>(
+    `select f.id from refunds f join payments p on p.id = f.payment_id where f.status = 'FAILED' and p.settlement not in ('LOST', 'DISPUTED')`,
+  );
+  for (const { id } of failed) {
+    const response = await staff.post(`/api/admin/refunds/${id}/resend`);
+    if (response.statusCode !== 204) throw new Error(response.body);
+  }
 }
 
 async function endNeverArrived(app: TestApp, hasPayment: (attemptId: string) => boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { consentTexts } from '@komora/api/consent-texts';
 import { beforeAll, expect, test } from 'vitest';
 import { billOn, rentsOf } from '../billing/billing.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
@@ -72,6 +73,27 @@ test('an accepted increase is charged from its first period on, and the client h
   expect(await accept(tenant, increase.id)).toBe('ok');
   expect(await accept(tenant, increase.id)).toBe('ok');
   expect(await offered(tenant)).toMatchObject({ isAccepted: true });
+  const consents = await app().rows(
+    `select kind, text_version, language, host(ip) as ip, detail from consents where user_id = $1 and order_id is null`,
+    [tenant.clientId],
+  );
+  expect(consents, 'the card may be charged with the higher amount').toEqual([
+    {
+      kind: 'RECURRING_PAYMENTS',
+      text_version: consentTexts.higherRent,
+      language: 'SK',
+      ip: '127.0.0.1',
+      detail: {
+        purpose: 'RENT',
+        amount: 7614,
+        currency: 'EUR',
+        everyMonths: 1,
+        from: '2026-05-02',
+        until: 'END_OF_CONTRACT',
+        contractId: tenant.contractId,
+      },
+    },
+  ]);
   expect((await standingOf(actor(), tenant.contractId)).planned).toMatchObject([
     { from: '2026-05-02', rent: eur(5990), recurring: eur(7614) },
   ]);

@@ -1,81 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gopayCards } from '@komora/testing/gopay/cards';
-import { type GopayFake, startGopayFake } from '@komora/testing/gopay/fake';
-import { type StripeFake, startStripeFake } from '@komora/testing/stripe/index';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NumbersUnknown, restorePort } from '../../src/modules/billing/restore/index.ts';
-import { submitPage } from '../gopay/gopay.ts';
-import { anOrder, orderBody } from '../kit/builders/order.ts';
-import { aBox, homeWarehouse } from '../kit/builders/warehouse.ts';
-import { gopayEnvironment } from '../kit/gateways/gopay.ts';
-import { payAtStripe, stripeCards, stripeEnvironment } from '../kit/gateways/stripe.ts';
+import { orderBody } from '../kit/builders/order.ts';
 import type { TestApp, TestAppOptions } from '../kit/test-app.ts';
-import { openTenancy, type Tenancy } from '../tenancy.ts';
-import { type Deployment, useDeployments } from './restored-copy.ts';
+import { aFreeBox, moveIn, payByHand, timesCharged, useGateways } from './restore-scene.ts';
+import type { Deployment } from './restored-copy.ts';
 
-let stripe: StripeFake | undefined;
-let gopay: GopayFake | undefined;
-beforeEach(stopFakes);
-afterAll(stopFakes);
-async function stopFakes(): Promise<void> {
-  await stripe?.stop();
-  await gopay?.stop();
-  [stripe, gopay] = [undefined, undefined];
-}
-
-const atStripe = useDeployments(async (clock) => {
-  stripe = await startStripeFake({ now: () => clock.now() });
-  stripe.bank.setDelivery('HELD');
-  return stripeEnvironment(stripe);
-});
-const atGopay = useDeployments(async (clock) => {
-  gopay = await startGopayFake({ now: () => clock.now() });
-  gopay.control.post('held');
-  return gopayEnvironment(gopay);
-});
-
-const payPage = async (url: string, declinesLater = false) => {
-  if (stripe !== undefined) await payAtStripe(url, declinesLater ? stripeCards.laterHard : stripeCards.pays);
-  else await submitPage(url, 'card', { number: (declinesLater ? gopayCards.laterHard : gopayCards.pays).number });
-};
-
-interface Moving {
-  declinesLater?: boolean;
-  /** A box of the original database. */
-  box?: { boxId: string; insuranceId: string };
-}
-
-async function moveIn(deployment: Deployment, card: Moving = {}): Promise<Tenancy> {
-  const order = await anOrder(deployment.app, card.box);
-  await payPage(order.paymentUrl, card.declinesLater);
-  await deployment.settle();
-  return openTenancy(deployment.app.pool, order.orderId);
-}
-
-/** Pays the oldest unpaid rent on the gateway's page. */
-async function payByHand(deployment: Deployment, { contractId, token }: Tenancy): Promise<void> {
-  const { app } = deployment;
-  const { id } = await app.one<{ id: string }>(
-    'select id from rents where contract_id = $1 and paid_at is null order by period_number limit 1',
-    [contractId],
-  );
-  const response = await app.post(`/api/client/manual-payment/${id}`, { returnUrl: '/my/rents' }, token);
-  await payPage(response.json<{ url: string }>().url);
-  await deployment.settle();
-}
-
-/** The movements at the gateway, by order or rent. */
-function movements(): Record<string, string[]> {
-  const entries =
-    stripe === undefined
-      ? (gopay?.control.ledger() ?? []).map(({ reference, kind }) => [reference, kind] as const)
-      : stripe.bank.state.ledger.map(({ metadata, kind }) => [metadata.komora_reference ?? '', kind] as const);
-  const byReference: Record<string, string[]> = {};
-  for (const [reference, kind] of entries) byReference[reference] = [...(byReference[reference] ?? []), kind];
-  return byReference;
-}
-const timesCharged = () => Object.values(movements()).map((kinds) => kinds.join('+'));
+const { atStripe, atGopay } = useGateways();
 
 const rentsOf = (app: TestApp, contractId: string) =>
   app.rows<{ id: string; paying_status: string }>('select id, paying_status from rents where contract_id = $1 order by period_number', [
@@ -85,11 +17,6 @@ const numbersOf = async (app: TestApp) => (await app.rows<{ number: string }>('s
 const restoreOf = (app: TestApp) => app.app.registered.get(restorePort);
 const paused = async (app: TestApp) =>
   (await app.one<{ paused: boolean }>('select paused_at is not null as paused from deployment')).paused;
-
-const aFreeBox = async ({ app }: Deployment) => ({
-  boxId: await aBox(app),
-  insuranceId: (await homeWarehouse(app)).operator.insuranceId,
-});
 
 /** Two tenants, a backup, and two more months that the backup does not contain: one pays by card, the other on the page. */
 async function lostMonths(deployment: Deployment) {

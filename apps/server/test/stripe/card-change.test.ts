@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { billOn, rentsOf } from '../billing/billing.ts';
+import { billOn, mailsTo, rentsOf } from '../billing/billing.ts';
 import { anOrder } from '../kit/builders/order.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
 import { addUnpaidRent, openTenancy } from '../tenancy.ts';
@@ -89,6 +89,46 @@ test('a charge refreshes the expiry of a card that the bank has renewed', async 
   await billOn(app(), '2026-04-02');
   await deliver();
   expect((await savedOf(contractId)).expires).toBe('2043-12-31');
+});
+
+test('a card that its bank renews between two charges keeps its contract, and the client is not asked for another one', async () => {
+  const { contractId, email } = await client();
+  const { reference } = await savedOf(contractId);
+  await app().rows(`update contracts set payment_method_expires_on = '2026-03-31' where id = $1`, [contractId]);
+  const renewed = { number: stripeCards.laterSoft.replaceAll(' ', ''), expMonth: 5, expYear: 2044 };
+  await fake().bank.renewCard(methodOf(reference), renewed);
+  await fake().bank.deliveries.flush({ copies: 2 });
+  await app().run();
+  expect(await savedOf(contractId)).toEqual({ reference, label: 'Visa •••• 0341', expires: '2044-05-31' });
+  app().clock.set('2026-03-20T09:00:00Z');
+  await app().runJob('notify-payments-to-be-announced', {});
+  expect(await mailsTo(app(), email)).not.toContain('card-expires-soon');
+});
+
+test('the renewal of a card that no contract charges, and of a connected account, reads nothing', async () => {
+  const { contractId, token } = await client();
+  const { reference } = await savedOf(contractId);
+  const method = methodOf(reference);
+  const renew = () => fake().bank.renewCard(method, { number: method.number, expMonth: 1, expYear: 2045 });
+  const reads = () => fake().requests.filter(({ url }) => url === `/v1/payment_methods/${method.id}`).length;
+  await renew();
+  const event = fake().bank.deliveries.events.at(-1);
+  if (event === undefined) throw new Error('Stripe sent no event');
+  await fake().bank.deliveries.redeliver({ ...event, account: 'acct_other' });
+  await app().run();
+  expect([reads(), (await savedOf(contractId)).expires]).toEqual([0, '2040-12-31']);
+
+  const page = (await app().post(`/api/client/my/contracts/${contractId}/card`, undefined, token)).json<{ url: string }>().url;
+  await payAtStripe(page, stripeCards.pays);
+  app().clock.advance({ seconds: 3 });
+  await app().get(`/api/client/my/contracts/${contractId}/card`, token);
+  await deliver();
+  const after = await savedOf(contractId);
+  method.customer = reference.split('/')[0] ?? null;
+  await renew();
+  await deliver();
+  expect(reads()).toBe(0);
+  expect(await savedOf(contractId)).toEqual(after);
 });
 
 test('a card is saved without a payment in the setup mode of Checkout, and the old one is detached', async () => {

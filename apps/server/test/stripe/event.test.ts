@@ -10,17 +10,25 @@ interface EventChange {
   type?: string;
   account?: string;
   metadata?: Record<string, string>;
+  livemode?: boolean;
 }
 
-const event = ({ type = 'payment_intent.succeeded', account, metadata }: EventChange = {}) =>
+const event = ({ type = 'payment_intent.succeeded', account, metadata, livemode = false }: EventChange = {}) =>
   JSON.stringify({
     id: 'evt_1',
     object: 'event',
     type,
     created: 1,
-    livemode: false,
+    livemode,
     ...(account === undefined ? {} : { account }),
-    data: { object: { id: 'pi_1', object: 'payment_intent', metadata: metadata ?? { komora_site: publicUrl, komora_payment: 'p1' } } },
+    data: {
+      object: {
+        id: 'pi_1',
+        object: 'payment_intent',
+        customer: 'cus_1',
+        metadata: metadata ?? { komora_site: publicUrl, komora_payment: 'p1' },
+      },
+    },
   });
 const read = (body: string, signature: string | undefined, method = 'POST') =>
   fixture().gateway.parseNotification(fixture().notification(body, signature, method));
@@ -58,9 +66,34 @@ test.each<[string, EventChange]>([
   ['of a connected account', { account: 'acct_other' }],
   ['of another deployment of the account', { metadata: { komora_site: 'https://pl.example.com', komora_payment: 'p1' } }],
   ['of another shop of the account', { metadata: { order: '7' } }],
+  ['of the other mode', { livemode: true }],
   ['of another kind', { type: 'charge.succeeded' }],
 ])('an event %s is valid and names no payment', (_what, change) => {
   expect(signed(event(change))).toEqual({ eventId: 'evt_1', providerPaymentId: null });
+});
+
+test.each([
+  ['a refund', 'refund.failed', { metadata: { komora_refund: 'r1' } }],
+  ['a dispute', 'charge.dispute.closed', {}],
+  ['a warning of fraud', 'radar.early_fraud_warning.created', {}],
+  ['a payout', 'payout.paid', {}],
+  ['a renewed card', 'payment_method.automatically_updated', {}],
+] satisfies [string, string, EventChange][])('an event about %s is read in its own mode and account only', (_what, type, change) => {
+  const { eventId, providerPaymentId, ...about } = signed(event({ type, ...change })) ?? { eventId: null, providerPaymentId: 'none' };
+  expect([eventId, providerPaymentId, Object.keys(about)]).toEqual([
+    'evt_1',
+    null,
+    [type.startsWith('payment_method') ? 'renewedCard' : 'subject'],
+  ]);
+  for (const foreign of [{ livemode: true }, { account: 'acct_other' }])
+    expect(signed(event({ type, ...change, ...foreign }))).toEqual({ eventId: 'evt_1', providerPaymentId: null });
+});
+
+test('a gateway with a key for real money reads no event of test money', () => {
+  const live = fixture().open({ secretKey: 'rk_live_1' });
+  const hintOf = (body: string) => live.parseNotification(fixture().notification(body, signatureOf(secret(), body, fixture().clock.now())));
+  expect(hintOf(event())).toEqual({ eventId: 'evt_1', providerPaymentId: null });
+  expect(hintOf(event({ livemode: true }))).toEqual(ours);
 });
 
 test('events of a purchase and of a charge name the ids that the port returned', async () => {

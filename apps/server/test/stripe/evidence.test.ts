@@ -101,6 +101,12 @@ test('the bundle has the agreement, invoice, consents, doors and messages, witho
      values (gen_random_uuid(), 'EMAIL', $1, 'SK', 'rent-paid', '{}', 'rent-paid:' || $2 || ':test', 'SENT', 'Kód 4821 na https://x.example/t?k=1', $3, $3)`,
     [client.email, client.rentId, app().clock.now()],
   );
+  await app().rows(
+    `insert into consents (user_id, kind, text_version, language, accepted_at, ip, detail)
+     select $1, 'RECURRING_PAYMENTS', version, 'SK', $2, '192.0.2.7', jsonb_build_object('contractId', contract)
+     from (values ('higher rent 1', $3), ('of another contract', $4)) consent (version, contract)`,
+    [client.clientId, app().clock.now(), client.contractId, other.contractId],
+  );
   expect((await write(client.id, 'The client opened the box.\nThree times.', 0)).statusCode).toBe(200);
   const response = await download(client.id);
   expect(response.headers['content-type']).toBe('application/pdf');
@@ -115,6 +121,7 @@ test('the bundle has the agreement, invoice, consents, doors and messages, witho
     `Agreement ${number}`,
     `Invoice ${invoice}`,
     'Terms and conditions',
+    'higher rent 1',
     'Tries: 4; opened: 0',
     'person who shares the box (ZH)',
     'Kód [removed] na [removed]',
@@ -122,7 +129,7 @@ test('the bundle has the agreement, invoice, consents, doors and messages, witho
     'GMT+2',
   ])
     expect(text).toContain(words);
-  for (const words of ['Hosťová', '4821', 'x.example', other.email]) expect(text).not.toContain(words);
+  for (const words of ['Hosťová', '4821', 'x.example', 'of another contract', other.email]) expect(text).not.toContain(words);
   const again = await download(client.id);
   expect(again.rawPayload.equals(response.rawPayload)).toBe(true);
   expect(await verbs(client.id)).toEqual(['dispute.write-statement', 'dispute.download', 'dispute.download']);

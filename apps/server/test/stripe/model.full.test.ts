@@ -1,8 +1,9 @@
 import { emptyState } from '@komora/testing/stripe/state';
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { live, lives, modelSeed, type SavedCard, type Step } from '../billing/model.ts';
+import { disturbances, live, lives, modelSeed, type Step } from '../billing/model.ts';
 import { modelHarness, removeOrders } from '../billing/model-harness.ts';
+import type { SavedCard } from '../billing/model-types.ts';
 import { payAtStripe, stripeCards, submitAtStripe, useStripe } from '../kit/gateways/stripe.ts';
 
 const { app, fake } = useStripe();
@@ -47,6 +48,18 @@ test(`random months of tenancies at Stripe: each due rent is charged once, docum
       for (const path of lose ? ['POST /v1/payment_intents', 'POST /v1/refunds'] : [])
         faults.add('RESET_AFTER', path, Number.POSITIVE_INFINITY);
     },
+    dispute: async (paymentId) => {
+      const intent = Object.values(bank.state.intents).find(({ metadata }) => metadata.komora_payment === paymentId);
+      const session = Object.values(bank.state.sessions).find(({ metadata }) => metadata.komora_payment === paymentId);
+      const disputed = intent ?? bank.state.intents[session?.intent ?? ''];
+      if (disputed?.status !== 'succeeded') return null;
+      const dispute = await bank.dispute(disputed);
+      return { amount: dispute.amount, close: (won) => bank.closeDispute(dispute, won ? 'won' : 'lost') };
+    },
+    returnRefund: async ({ providerRefundId }) => {
+      const refund = bank.state.refunds[providerRefundId];
+      if (refund !== undefined) await bank.endRefund(refund, false);
+    },
     ledger: async (reference) => {
       const sum = (kind: string) =>
         bank.state.ledger
@@ -64,6 +77,11 @@ test(`random months of tenancies at Stripe: each due rent is charged once, docum
     await removeOrders(app());
     await live(harness, steps, '2026-01-30T09:00:00Z');
   });
-  const examples: [Step[]][] = [[lostResponse('UNHEARD', false)], [lostResponse('HANGS', false)], [lostResponse('PAYS', true)]];
+  const examples: [Step[]][] = [
+    [lostResponse('UNHEARD', false)],
+    [lostResponse('HANGS', false)],
+    [lostResponse('PAYS', true)],
+    ...disturbances,
+  ];
   await fc.assert(property, { seed: modelSeed, numRuns: 8, examples, endOnFailure: true });
 }, 240_000);

@@ -133,6 +133,26 @@ test('an operator records that a failed refund was paid by hand, with a proof', 
   expect(await refundOf(orderId)).toMatchObject({ status: 'PAID_MANUALLY', manual_proof: 'transfer 42' });
 });
 
+test('events about a payment and a refund that are deleted here are acknowledged and change nothing', async () => {
+  const { orderId, refund } = await refunded();
+  const intent = fake().bank.state.intents[fake().bank.state.refunds[refund.provider_refund_id]?.intent ?? ''];
+  if (intent === undefined) throw new Error('Stripe has no payment of the refund');
+  await app().rows(`set session_replication_role = replica;
+    delete from refunds where id = '${refund.id}'; delete from payments where order_id = '${orderId}'; reset session_replication_role`);
+  const before = await app().rows('select id from messages');
+  await bankReturns(refund);
+  await fake().bank.warn(intent);
+  await fake().bank.closeDispute(await fake().bank.dispute(intent), 'lost');
+  await deliver();
+  expect(await app().rows('select id from messages')).toEqual(before);
+  expect(
+    await app().rows(`select from disputes d where d.provider_dispute_id = any($1)`, [Object.keys(fake().bank.state.disputes)]),
+  ).toEqual([]);
+  // Rows without their payment would fail the audit of other tests.
+  await app().rows(`set session_replication_role = replica;
+    delete from contracts where order_id = '${orderId}'; delete from orders where id = '${orderId}'; reset session_replication_role`);
+});
+
 test('the database rejects other changes of state', async () => {
   const { refund } = await refunded();
   for (const status of ['REQUESTED', 'SENT', 'PAID_MANUALLY'])

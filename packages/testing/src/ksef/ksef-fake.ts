@@ -157,6 +157,7 @@ export class KsefFake {
   #logIn(body: Record<string, unknown>): FakeReply {
     const secret = open(String(body.encryptedToken)).toString('utf8');
     const isRight =
+      this.#input.token !== undefined &&
       secret === `${this.#input.token}|${this.#challenge.timestampMs}` &&
       body.challenge === this.#challenge.challenge &&
       JSON.stringify(body.contextIdentifier) === JSON.stringify({ type: 'Nip', value: this.#input.nip });

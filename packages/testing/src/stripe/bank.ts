@@ -8,6 +8,7 @@ import {
   type FraudWarning,
   type Intent,
   type LedgerEntry,
+  type Method,
   newId,
   type Refund,
   type Session,
@@ -162,6 +163,12 @@ export class Bank {
       this.#book('REFUND_FAILED', intent, refund.amount);
     }
     await this.deliveries.announce(succeeds ? 'refund.updated' : 'refund.failed', this.objects.refund(refund));
+  }
+
+  /** The card network reports a new number and expiry of a saved card. */
+  async renewCard(method: Method, card: { number: string; expMonth: number; expYear: number }): Promise<void> {
+    Object.assign(method, card);
+    await this.deliveries.announce('payment_method.automatically_updated', this.objects.method(method));
   }
 
   /** The card holder's bank takes back the money of a payment; an inquiry asks first. */

@@ -32,6 +32,8 @@ export const STRIPE_EVENTS = [
   'payout.canceled',
   'payout.reconciliation_completed',
   'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+  'payment_method.automatically_updated',
 ] as const;
 
 export type CredentialField =

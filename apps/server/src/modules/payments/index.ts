@@ -24,6 +24,6 @@ export { getPayment, listAttempts, type PaymentRow } from './payment/payment.sql
 export { type BankTransfer, type PayoutTransfers, payoutTransfersPort, type TransferSearch } from './payout/payout.ports.ts';
 export { isDisputed } from './refund/refund.sql.ts';
 export { requestRefund } from './refund/request-refund.ts';
-export { cardUsePort } from './saved-card/cancel-card.ts';
+export { type CardUse, cardUsePort } from './saved-card/card-use.ports.ts';
 export type { ChargeResult, SavedCardCharge } from './settlement/charge-saved-cards.ts';
 export { type Payments, paymentsPort } from './settlement/payments.ts';

@@ -18,7 +18,7 @@ import { payoutRoutes } from './payout/payout.routes.ts';
 import { refundJobs } from './refund/refund.jobs.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { paymentsRetention } from './retention.ts';
-import { cardUsePort } from './saved-card/cancel-card.ts';
+import { cardUsePort } from './saved-card/card-use.ports.ts';
 import { savedCardJobs } from './saved-card/saved-card.jobs.ts';
 import { createPayments, paymentsPort } from './settlement/payments.ts';
 import { settlementJobs } from './settlement/settlement.jobs.ts';

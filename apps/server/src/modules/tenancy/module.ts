@@ -2,7 +2,7 @@ import { contribute, defineModule } from '../../platform/module/define-module.ts
 import { cardUsePort } from '../payments/index.ts';
 import { agreementRoutes } from './agreement/index.ts';
 import { tenancyMerging } from './client-merge/index.ts';
-import { assertNoActiveContracts, contractReadRoutes, exportContracts, finalSettlementPort, isCardInUse } from './contract/index.ts';
+import { assertNoActiveContracts, cardUse, contractReadRoutes, exportContracts, finalSettlementPort } from './contract/index.ts';
 import { contractActRoutes } from './contract-act/index.ts';
 import { doorCodeJobs } from './door-codes/index.ts';
 import { tenancyGauges } from './gauges.sql.ts';
@@ -49,6 +49,6 @@ export const tenancyModule = defineModule({
     gauges: tenancyGauges,
     tasks: tenancyTasks,
     exportData: [exportContracts, exportTerms, exportIncreases, exportSharing, exportTerminationRequests, exportWithdrawals, exportProofs],
-    contributes: [contribute(cardUsePort, (reader, { provider, reference }) => isCardInUse(reader, provider, reference))],
+    contributes: [contribute(cardUsePort, cardUse)],
   }),
 });

@@ -1,17 +1,24 @@
 import type Stripe from 'stripe';
-import type { CardSetupStart, GatewayCardSetups } from '../../modules/payments/payment/payment.ports.ts';
+import type { CardSetupStart, GatewayCardSetups, GatewayMethod } from '../../modules/payments/payment/payment.ports.ts';
 import { callStripe } from './call-stripe.ts';
 import type { StripeContext } from './context.ts';
 import { orMissing } from './read-dispute.ts';
-import { savedCard } from './read-intent.ts';
+import { readMethodReference, savedCard } from './read-intent.ts';
 import { isPlainEmail, locales } from './start-checkout.ts';
 
 /** Cards that are saved by Checkout in the mode `setup`, without a payment (docs/decisions/0042-change-of-card.md). */
-export function stripeCardSetups(context: StripeContext): GatewayCardSetups {
+export function stripeCardSetups(context: StripeContext): Required<GatewayCardSetups> {
   return {
     start: (setup) => startSetup(context, setup),
     status: (id) => fetchSetup(context, id),
+    fetchCard: (reference) => fetchCard(context, reference),
   };
+}
+
+async function fetchCard(context: StripeContext, reference: string): Promise<GatewayMethod | null> {
+  const { customer, method } = readMethodReference(reference);
+  const card = await orMissing(() => context.client.paymentMethods.retrieve(method));
+  return card === null ? null : (savedCard({ payment_method: card, customer }) ?? null);
 }
 
 async function startSetup(context: StripeContext, setup: CardSetupStart): Promise<{ providerSetupId: string; redirectUrl: string }> {

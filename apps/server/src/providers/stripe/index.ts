@@ -61,7 +61,11 @@ export function createStripeGateway(options: {
 
 function guardedSetups(context: StripeContext): GatewayCardSetups {
   const setups = stripeCardSetups(context);
-  return { start: (setup) => guardStripe(() => setups.start(setup)), status: (id) => guardStripe(() => setups.status(id)) };
+  return {
+    start: (setup) => guardStripe(() => setups.start(setup)),
+    status: (id) => guardStripe(() => setups.status(id)),
+    fetchCard: (reference) => guardStripe(() => setups.fetchCard(reference)),
+  };
 }
 
 const isSession = (id: string) => id.startsWith('cs_');

@@ -1,13 +1,14 @@
 import Stripe from 'stripe';
 import type { GatewayHint, GatewayNotification } from '../../modules/payments/payment/payment.ports.ts';
 import { ownPaymentId, type StripeContext } from './context.ts';
+import { idOf, methodReference } from './read-intent.ts';
 
 /** Older notifications are rejected, which prevents replays. */
 export const toleranceSeconds = 300;
 
 /**
  * Verifies and parses a notification. @returns null if it is not signed by Stripe for us, or the signature is too old. A genuine event that
- * is not about a payment of this deployment (another deployment, a connected account, another event type) has no payment id.
+ * is not about a payment of this deployment (another deployment, a connected account, the other mode, another event type) has no payment id.
  */
 export function readEvent(context: StripeContext, { method, headers, rawBody }: GatewayNotification): GatewayHint | null {
   const signature = headers['stripe-signature'];
@@ -29,13 +30,17 @@ function verify(context: StripeContext, rawBody: Buffer, signature: string, secr
 }
 
 function readHint(context: StripeContext, event: Stripe.Event): GatewayHint {
-  const subject = event.account === undefined ? findSubject(context, event) : undefined;
+  // Test money must not change what real money does, nor the reverse.
+  if (event.livemode !== context.isLive) return { eventId: event.id, providerPaymentId: null };
+  const subject = event.account === undefined ? findSubject(event) : undefined;
   if (subject !== undefined) return { eventId: event.id, providerPaymentId: null, subject };
+  const renewedCard = event.account === undefined ? findRenewedCard(event) : null;
+  if (renewedCard !== null) return { eventId: event.id, providerPaymentId: null, renewedCard };
   return { eventId: event.id, providerPaymentId: findPaymentId(context, event) };
 }
 
 /** Objects other than payments. Their owner is looked up in our tables when the event is processed. */
-function findSubject(context: StripeContext, event: Stripe.Event): GatewayHint['subject'] {
+function findSubject(event: Stripe.Event): GatewayHint['subject'] {
   switch (event.type) {
     case 'refund.updated':
     case 'refund.failed':
@@ -55,11 +60,18 @@ function findSubject(context: StripeContext, event: Stripe.Event): GatewayHint['
     case 'payout.failed':
     case 'payout.canceled':
     case 'payout.reconciliation_completed':
-      // Test money must not appear among real payouts, nor the reverse.
-      return event.livemode === context.isLive ? { kind: 'PAYOUT', id: event.data.object.id } : undefined;
+      return { kind: 'PAYOUT', id: event.data.object.id };
     default:
       return undefined;
   }
+}
+
+/** Card networks report new numbers and expiry dates of cards to Stripe, before a charge shows them. */
+function findRenewedCard(event: Stripe.Event): string | null {
+  if (event.type !== 'payment_method.automatically_updated') return null;
+  const { id: method, customer: owner } = event.data.object;
+  const customer = idOf(owner);
+  return customer === null ? null : methodReference({ customer, method });
 }
 
 function findPaymentId(context: StripeContext, event: Stripe.Event): string | null {

@@ -71,10 +71,14 @@ export async function readCase(reader: Reader, disputeId: string): Promise<CaseR
   return row;
 }
 
-/** Consents of the client with the order, in the order of time. */
-export async function listConsentFacts(reader: Reader, orderId: string) {
+/** Consents of the order, and those of its client to a higher rent of the contract, in the order of time. */
+export async function listConsentFacts(
+  reader: Reader,
+  { orderId, contractId, clientId }: { orderId: string; contractId: string | null; clientId: string | null },
+) {
   const { rows } = await sql<{ kind: string; version: string; language: string; at: Date; ip: string | null }>`
-    select kind, text_version as version, language, accepted_at as at, host(ip) as ip from consents where order_id = ${orderId}
+    select kind, text_version as version, language, accepted_at as at, host(ip) as ip from consents
+    where order_id = ${orderId} or (user_id = ${clientId} and detail ->> 'contractId' = ${contractId})
     order by accepted_at, id`.execute(reader);
   return rows;
 }

@@ -46,7 +46,7 @@ export async function readFacts(reader: Reader, disputeId: string) {
   const emails = [row.clientEmail, row.orderEmail].flatMap((email) => (email === null ? [] : [email.toLowerCase()]));
   return {
     row,
-    consents: orderId === null ? [] : await listConsentFacts(reader, orderId),
+    consents: orderId === null ? [] : await listConsentFacts(reader, { orderId, contractId, clientId: row.clientId }),
     documents: rentId === null ? [] : await listDocumentFacts(reader, rentId),
     refunds: await listRefundFacts(reader, paymentId),
     ends: contractId === null ? [] : await listEndFacts(reader, contractId),

@@ -17,6 +17,7 @@ import {
   readCredited,
 } from '../invoice/index.ts';
 import { assertAmount, lockInvoicesOfRents } from '../ledger/index.ts';
+import { cancelCreditedReferral } from '../referral/index.ts';
 import { lockRent } from '../rent/index.ts';
 import { findCardPayment, settleRents } from '../rent-payment/index.ts';
 
@@ -76,7 +77,10 @@ export async function enterCredit(trx: Trx, deps: Deps, input: { actId: string; 
   if (gross % CHARGE_STEP[currency] !== 0) throw new AppError('ledger/invalid-amount');
   const now = deps.clock.now();
   await issueStaffCreditNote(trx, deps, { id, invoice, reason: null, rates: credited, now });
-  if (rentId !== null) await settleCovered(trx, deps, rentId, money(gross, currency));
+  if (rentId !== null) {
+    await settleCovered(trx, deps, rentId, money(gross, currency));
+    await cancelCreditedReferral(trx, deps, rentId);
+  }
   return id;
 }
 

@@ -10,6 +10,7 @@ import { placeOfInvoice } from '../account/index.ts';
 import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { issueStaffCreditNote, lockInvoice, readCreditable } from '../invoice/index.ts';
 import { assertAmount } from '../ledger/index.ts';
+import { cancelCreditedReferral } from '../referral/index.ts';
 import { lockRent } from '../rent/index.ts';
 import { findCardPayment, findRentOfPayment, lockPaymentsOfContract } from '../rent-payment/index.ts';
 
@@ -62,6 +63,7 @@ async function enterGoodwill(
   if (credited === null || amount > payment.left) throw new AppError('ledger/more-than-open');
   const creditNoteId = deriveId(deps.deploymentId, 'credit-note', actId);
   await issueStaffCreditNote(trx, deps, { id: creditNoteId, invoice, reason: 'GOODWILL', rates: credited, now: deps.clock.now() });
+  await cancelCreditedReferral(trx, deps, rentId);
   const refundId = await requestRefund(trx, deps, { paymentId, reason: 'GOODWILL', amount, currency, sendOn: null, creditNoteId, actId });
   return { refundId, creditNoteId, currency };
 }

@@ -2,7 +2,14 @@ import type { Currency } from '@komora/api/enumerations';
 import { addDays, withdrawalPossibleUntil } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { countContracts, findReferrer, findReferrerOf, insertCredit, updateCancelled } from './referral.sql.ts';
+import {
+  countContracts,
+  findContractOfCreditedStart,
+  findReferrer,
+  findReferrerOf,
+  insertCredit,
+  updateCancelled,
+} from './referral.sql.ts';
 
 /** The reward for a recommendation that led to a contract, in minor units. */
 const reward: Record<Currency, number> = { EUR: 1000, CZK: 25_000, PLN: 4500, HUF: 400_000 };
@@ -32,7 +39,7 @@ export async function creditReferral(
 }
 
 /**
- * Cancels the reward for a contract whose client withdrew, left before the reward was available, or took the first payment back.
+ * Cancels the reward for a contract whose client withdrew, left before the reward was available, took the first payment back, or got it back.
  * @param ended.withdrawn also cancels an available reward
  */
 export async function cancelReferral(
@@ -41,4 +48,10 @@ export async function cancelReferral(
   ended: { contractId: string; withdrawn: boolean },
 ): Promise<void> {
   await updateCancelled(trx, { ...ended, now: clock.now() });
+}
+
+/** Cancels the reward for a contract whose first invoice staff have credited in full: its client has paid nothing. Other credits keep it. */
+export async function cancelCreditedReferral(trx: Trx, deps: Pick<Deps, 'clock'>, rentId: string): Promise<void> {
+  const contractId = await findContractOfCreditedStart(trx, rentId);
+  if (contractId !== null) await cancelReferral(trx, deps, { contractId, withdrawn: true });
 }

@@ -1,4 +1,4 @@
-export { cancelReferral, creditReferral } from './credit-referral.ts';
+export { cancelCreditedReferral, cancelReferral, creditReferral } from './credit-referral.ts';
 export { exportRewards } from './export-data.sql.ts';
 export { referralRoutes } from './referral.routes.ts';
 export { returnReward } from './return-reward.ts';

@@ -60,6 +60,20 @@ export async function updateCancelled(trx: Trx, ended: { contractId: string; wit
     .execute();
 }
 
+/** @returns the contract whose first rent this is, if nothing of its invoice is left after all credit notes; otherwise null */
+export async function findContractOfCreditedStart(reader: Reader, rentId: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('rents as r')
+    .innerJoin('invoices as i', 'i.rent_id', 'r.id')
+    .select('r.contract_id')
+    .where('r.id', '=', rentId)
+    .where('r.period_number', '=', 0)
+    .groupBy('r.contract_id')
+    .having(({ fn }) => fn.sum('i.amount_gross'), '<=', 0)
+    .executeTakeFirst();
+  return row?.contract_id ?? null;
+}
+
 export async function readReferralCode(reader: Reader, userId: string): Promise<string> {
   const row = await reader.selectFrom('users').select('referral_code').where('id', '=', userId).executeTakeFirstOrThrow();
   return row.referral_code;

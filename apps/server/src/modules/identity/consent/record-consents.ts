@@ -19,6 +19,8 @@ export function consentTextVersion(settings: LegalDays, consent: Consent, at: Da
 const kinds = {
   termsAndConditions: 'TERMS_AND_CONDITIONS',
   recurringPayments: 'RECURRING_PAYMENTS',
+  /** The same for a higher amount of a contract. */
+  higherRent: 'RECURRING_PAYMENTS',
   privacyPolicy: 'PRIVACY_POLICY',
   immediateStart: 'IMMEDIATE_START',
   newsletter: 'NEWSLETTER',
@@ -35,6 +37,8 @@ export interface RecurringConsent {
   /** 'YYYY-MM-DD' */
   from: string;
   until: 'END_OF_CONTRACT';
+  /** Of a consent without an order. */
+  contractId?: string;
 }
 
 /** Stores consents with text version, language, time, IP address, and the terms of recurring payments. */
@@ -57,7 +61,7 @@ export async function recordConsents(
       ...common,
       kind: kinds[consent],
       text_version: consentTextVersion(settings, consent, context.now),
-      detail: consent === 'recurringPayments' && context.recurring !== undefined ? JSON.stringify(context.recurring) : null,
+      detail: kinds[consent] === 'RECURRING_PAYMENTS' && context.recurring !== undefined ? JSON.stringify(context.recurring) : null,
     })),
   );
 }

@@ -48,5 +48,10 @@ export function pausable(lookup: GatewayLookup, db: Reader): GatewayLookup {
 type Guard = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
 
 function guardedSetups(setups: GatewayCardSetups, guard: Guard): GatewayCardSetups {
-  return { start: guard((setup) => setups.start(setup)), status: guard((id) => setups.status(id)) };
+  const { fetchCard } = setups;
+  return {
+    start: guard((setup) => setups.start(setup)),
+    status: guard((id) => setups.status(id)),
+    ...(fetchCard === undefined ? {} : { fetchCard: guard((reference) => fetchCard(reference)) }),
+  };
 }

@@ -85,6 +85,11 @@ export interface GatewayCardSetups {
   start(setup: CardSetupStart): Promise<{ providerSetupId: string; redirectUrl: string }>;
   /** ENDED: the page has expired and cannot save a card any more. */
   status(providerSetupId: string): Promise<{ state: 'OPEN' | 'ENDED' } | { state: 'SAVED'; method: GatewayMethod }>;
+  /**
+   * Fetches the current details of a saved card, which its bank may have renewed; null if it is not saved any more. Absent: the gateway does not
+   * notify about renewed cards.
+   */
+  fetchCard?(methodReference: string): Promise<GatewayMethod | null>;
 }
 
 /** A payment that the gateway lists. */
@@ -261,6 +266,8 @@ export interface GatewayHint {
   eventId: string;
   /** The object that may have changed, if it is not the payment itself; then `providerPaymentId` is null. */
   subject?: { kind: 'REFUND' | 'DISPUTE' | 'FRAUD_WARNING' | 'PAYOUT'; id: string };
+  /** The reference of a saved card that its bank has renewed; then there is no other object. */
+  renewedCard?: string;
   /** Null without `subject`: genuine, but not about a payment of ours. It is acknowledged, so that the vendor stops retrying, and not stored. */
   providerPaymentId: string | null;
   /** No signature proves that the gateway sent it. */

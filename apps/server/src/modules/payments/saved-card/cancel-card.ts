@@ -1,21 +1,6 @@
-import type { PaymentProvider } from '@komora/api/enumerations';
-import type { Reader } from '../../../platform/db/database.ts';
-import { definePort } from '../../../platform/module/define-module.ts';
 import { assertOwnAccount } from '../payment/other-account.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
-
-export interface SavedCardRef {
-  provider: PaymentProvider;
-  /** The gateway's identifier of the card. */
-  reference: string;
-  /** The account at the gateway that saved it; null: not stored; absent: the present one. */
-  account?: string | null | undefined;
-}
-
-/** Returns true while a contract or rent still needs the card. */
-export type IsCardInUse = (reader: Reader, card: SavedCardRef) => Promise<boolean>;
-
-export const cardUsePort = definePort<IsCardInUse>('card use');
+import type { CardUse, SavedCardRef } from './card-use.ports.ts';
 
 /**
  * Revokes a saved card at its gateway if nothing uses it any more.
@@ -23,10 +8,10 @@ export const cardUsePort = definePort<IsCardInUse>('card use');
  */
 export async function cancelCard(
   deps: Pick<PaymentDeps, 'db' | 'log' | 'getGateway' | 'credentials' | 'reloadSettings'>,
-  cardUses: readonly IsCardInUse[],
+  cardUses: readonly CardUse[],
   card: SavedCardRef,
 ): Promise<void> {
-  for (const isInUse of cardUses) if (await isInUse(deps.db, card)) return;
+  for (const use of cardUses) if (await use.isInUse(deps.db, card)) return;
   const { provider, reference, account } = card;
   // Another gateway account does not know the card, which would look as if it was revoked before.
   if (account !== undefined) await assertOwnAccount(deps, { provider, gateway_account: account });

@@ -24,7 +24,10 @@ export async function receiveNotification(
     logSecurityEvent(deps.log, 'webhook-signature-rejected', { provider: gateway.provider });
     throw new AppError('request/malformed');
   }
-  const { eventId, providerPaymentId } = hint;
+  const { eventId, providerPaymentId, renewedCard } = hint;
+  // Nothing is stored: reading a card again is harmless, and most cards of a shared account are unknown here.
+  if (renewedCard !== undefined)
+    return inTransaction(deps.db, (trx) => deps.enqueue(trx, 'refresh-card', { provider: gateway.provider, reference: renewedCard }));
   const subject = hint.subject ?? (providerPaymentId === null ? null : { kind: 'PAYMENT' as const, id: providerPaymentId });
   if (subject === null) return;
   const { provider } = gateway;

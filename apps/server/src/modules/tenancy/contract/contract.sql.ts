@@ -182,6 +182,16 @@ export async function refreshPaymentMethod(trx: Trx, contractId: string, { refer
     .execute();
 }
 
+/** Updates the details of a saved card in every contract that charges it. Locks the contracts in the order of their ids. */
+export async function refreshSavedCard(trx: Trx, provider: string, { reference, label, expiresOn }: SavedCard): Promise<void> {
+  await sql`
+    update contracts c set payment_method_label = ${label}, payment_method_expires_on = ${expiresOn}
+    from (select id from contracts where payment_provider = ${provider} and payment_method_reference = ${reference} order by id for no key update) used
+    where c.id = used.id and (c.payment_method_label, c.payment_method_expires_on) is distinct from (${label}::text, ${expiresOn}::date)`.execute(
+    trx,
+  );
+}
+
 /** A card that a contract does not use any more. */
 export interface UnusedCard {
   provider: PaymentProvider;

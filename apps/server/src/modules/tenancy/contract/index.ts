@@ -1,6 +1,7 @@
 export { adoptPaymentMethod } from './adopt-payment-method.ts';
 export { applyOverlock } from './apply-overlock.ts';
 export { assertNoActiveContracts } from './assert-removable.ts';
+export { cardUse } from './card-use.ts';
 export { nextContractStatus } from './contract.lifecycle.ts';
 export { lockOverlocked, refreshPaymentMethod, removePaymentMethod } from './contract.sql.ts';
 export {
@@ -23,7 +24,6 @@ export {
   type DueContract,
   type DueCursor,
   detachUnusedCards,
-  isCardInUse,
   type LocalToday,
   listNextDue,
   listSuspended,

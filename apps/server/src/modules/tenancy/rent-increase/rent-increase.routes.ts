@@ -11,8 +11,9 @@ export const rentIncreaseRoutes =
     endpoint(app, 'GET /api/client/my/contracts/{id}/increase', ({ params, session }) =>
       showIncrease(deps, { userId: session.userId, contractId: params.id }),
     );
-    endpoint(app, 'POST /api/client/my/contracts/{id}/increase/accept', async ({ params, body, session }) => {
-      await acceptIncrease(deps, billing, { userId: session.userId, contractId: params.id, increaseId: body.increaseId });
+    endpoint(app, 'POST /api/client/my/contracts/{id}/increase/accept', async ({ params, body, session, request }) => {
+      const { userId, language } = session;
+      await acceptIncrease(deps, billing, { userId, contractId: params.id, increaseId: body.increaseId, language, ip: request.ip });
       return undefined;
     });
   };

@@ -1,0 +1,151 @@
+import { addDays, addMonthsClamped, termsOn } from '@komora/domain';
+import { expect } from 'vitest';
+import { ledgerPromises } from '../../src/modules/operations/audit/ledger-promises.sql.ts';
+import type { Incidents, ModelHarness, ModelTenant } from './model-types.ts';
+
+interface RentRow {
+  id: string;
+  from: string;
+  to: string;
+  /** False for the rest of a period that was billed in part. */
+  numbered: boolean;
+  paid: boolean;
+  method: string;
+  status: string;
+  due: number;
+  /** Credited while it was unpaid. */
+  credited: number;
+  invoices: number;
+  receipts: number;
+}
+
+/** Compares the data with the gateway's ledger, and verifies the promises of the ledger, when nothing is open. */
+export async function assertInvariants(
+  harness: ModelHarness,
+  tenants: readonly ModelTenant[],
+  incidents: ReadonlyMap<ModelTenant, Incidents>,
+): Promise<void> {
+  for (const [invariant, violations] of Object.entries(ledgerPromises)) expect(await harness.rows(violations), invariant).toEqual([]);
+  for (const tenant of tenants) await assertTenant(harness, tenant, incidents.get(tenant));
+  expect(
+    await harness.rows(
+      'select legal_entity_id from invoices group by legal_entity_id, series, year having max(sequence) <> count(*) or min(sequence) <> 1',
+    ),
+    'numbers without a gap',
+  ).toEqual([]);
+  expect(
+    await harness.rows(
+      `select id, kind, status, settlement from payments where status in ('CREATED', 'PENDING') or (status = 'PAID' and settlement is null) or settlement = 'HELD_FOR_REVIEW'`,
+    ),
+    'every attempt ends known',
+  ).toEqual([]);
+  expect(
+    await harness.rows(
+      `select f.id, f.status from refunds f join payments p on p.id = f.payment_id where f.status <> 'DONE' and p.settlement <> 'LOST'`,
+    ),
+    'every refund arrives',
+  ).toEqual([]);
+  expect(
+    await harness.rows('select business_id, billing_suspended_reason from contracts where billing_suspended_at is not null'),
+    'no contract is suspended',
+  ).toEqual([]);
+}
+
+/** The periods that begin by a day, each with the length and the price of the terms of its first day. */
+async function begunPeriods(harness: ModelHarness, contractId: string, startsOn: string, until: string) {
+  const terms = await harness.rows<{ from: string; months: number; recurring: number }>(
+    `select valid_from as "from", invoicing_period_months as months, recurring_amount as recurring from contract_terms where contract_id = $1`,
+    [contractId],
+  );
+  const periods: { from: string; to: string; recurring: number }[] = [];
+  for (let monthsBefore = 0; ; ) {
+    const from = addMonthsClamped(startsOn, monthsBefore);
+    if (from > until && monthsBefore > 0) return periods;
+    const { months, recurring } = termsOn(terms, from);
+    monthsBefore += months;
+    periods.push({ from, to: addMonthsClamped(startsOn, monthsBefore), recurring });
+  }
+}
+
+async function assertTenant(harness: ModelHarness, { contractId, orderId }: ModelTenant, incidents: Incidents | undefined): Promise<void> {
+  const rents = await harness.rows<RentRow>(
+    `select r.id, r.period_from as "from", r.period_to as "to", r.period_number is not null as numbered, r.paid_at is not null as paid, r.paying_method as method, r.paying_status as status,
+       (i.amount_gross + i.rounding - r.credited_amount)::integer as due, r.credited_amount as credited, (select count(*) from invoices i where i.rent_id = r.id and i.kind = 'INVOICE')::integer as invoices,
+       (select count(*) from messages m where m.dedupe_key = 'rent-paid:' || r.id)::integer as receipts
+     from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' where r.contract_id = $1 order by r.period_from`,
+    [contractId],
+  );
+  const [contract] = await harness.rows<{ starts_on: string; today: string; last: string | null }>(
+    `select starts_on, ($2::timestamptz at time zone 'Europe/Bratislava')::date as today,
+       coalesce(charged_until, terminates_on) as last from contracts where id = $1`,
+    [contractId, harness.clock.now()],
+  );
+  if (contract === undefined) throw new Error(`There is no contract ${contractId}`);
+  const { starts_on: startsOn, today, last } = contract;
+  const until = last !== null && last < today ? last : today;
+  const periods = await begunPeriods(harness, contractId, startsOn, until);
+  expect(
+    rents.filter(({ numbered }) => numbered).map(({ from }) => from),
+    'one rent for each period that has begun',
+  ).toEqual(periods.map(({ from }) => from));
+  for (const { from, to, recurring } of periods.slice(1)) {
+    const whole = rents.find((rent) => rent.from === from && rent.to === to);
+    if (whole !== undefined) expect(whole.due + whole.credited, `the period from ${from} costs what its first day says`).toBe(recurring);
+  }
+  for (const [index, { from }] of rents.entries())
+    expect(from, 'each day is billed once, without a gap').toBe(rents[index - 1]?.to ?? startsOn);
+  if (last === null) expect(rents.at(-1)?.to, 'no day of a running period is left out').toBe(periods.at(-1)?.to);
+  else expect((rents.at(-1)?.to ?? '') > until, `the days up to ${addDays(until, 1)} are billed`).toBe(true);
+  await assertBalance(harness, { contractId, orderId }, incidents);
+  // The promises of the ledger and the balance cover rents that a transfer paid or a bank took back.
+  if (incidents !== undefined) return;
+  let money = 0;
+  let documents = 0;
+  for (const rent of rents) {
+    const { charged, refunded } = await harness.ledger(rent.method === 'FROM_ORDER' ? orderId : rent.id);
+    const [credited] = await harness.rows<{ sum: number }>(
+      `select coalesce(sum(amount_gross + rounding), 0)::integer as sum from invoices where kind = 'CREDIT_NOTE' and corrects_invoice_id =
+         (select id from invoices where rent_id = $1 and kind = 'INVOICE')`,
+      [rent.id],
+    );
+    const [back] = await harness.rows<{ duplicates: number }>(
+      `select coalesce(sum(f.amount), 0)::integer as duplicates from refunds f join payments p on p.id = f.payment_id
+       where p.rent_id = $1 and f.reason = 'DUPLICATE_PAYMENT'`,
+      [rent.id],
+    );
+    expect(charged - (back?.duplicates ?? 0), `rent ${rent.from} (${rent.status}) is charged exactly once`).toBe(rent.paid ? rent.due : 0);
+    expect(rent.invoices).toBe(1);
+    if (rent.method !== 'FROM_ORDER') expect(rent.receipts, 'one receipt for what was paid').toBe(rent.paid && rent.due > 0 ? 1 : 0);
+    expect(['PAID', 'ATTEMPTING_AUTOPAY', 'WAITING_FOR_MANUAL']).toContain(rent.status);
+    money += charged - refunded;
+    // A credit note's amounts stand with a minus.
+    documents += (rent.paid ? rent.due : 0) + (credited?.sum ?? 0) + rent.credited;
+  }
+  expect(documents, 'documents come to the money').toBe(money);
+}
+
+/** The ledger is documents minus money, with the money of the gateway's and the bank's own books, and no period is charged twice. */
+async function assertBalance(harness: ModelHarness, { contractId, orderId }: ModelTenant, incidents: Incidents | undefined): Promise<void> {
+  const [account] = await harness.rows<{ balance: number; documents: number }>(
+    `select (select coalesce(sum(amount), 0)::integer from ledger_entries e where e.client_id = c.client_id) as balance,
+       (select coalesce(sum(amount_gross + rounding), 0)::integer from invoices i where i.client_id = c.client_id) as documents
+     from contracts c where c.id = $1`,
+    [contractId],
+  );
+  const invoices = await harness.rows<{ reference: string; invoiced: number; duplicates: number }>(
+    `select paid.reference, (i.amount_gross + i.rounding)::integer as invoiced,
+       (select coalesce(sum(f.amount), 0)::integer from refunds f join payments p on p.id = f.payment_id
+        where f.reason = 'DUPLICATE_PAYMENT' and f.status = 'DONE' and paid.reference in (p.order_id, p.rent_id)) as duplicates
+     from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
+     cross join lateral (select r.id as reference union all select $2::uuid where r.period_number = 0) paid where r.contract_id = $1`,
+    [contractId, orderId],
+  );
+  let money = incidents?.transferred ?? 0;
+  for (const { reference, invoiced, duplicates } of invoices) {
+    const { charged, refunded } = await harness.ledger(reference);
+    const lost = incidents?.lost.get(reference) ?? 0;
+    expect(charged - duplicates - lost, 'no period is charged twice').toBeLessThanOrEqual(invoiced);
+    money += charged - refunded - lost;
+  }
+  expect(account?.balance, 'the ledger is documents minus money').toBe((account?.documents ?? 0) - money);
+}
