@@ -109,7 +109,7 @@ for (const { country, language, currency } of countries)
         await page.goto(`${address}?lang=en`);
       };
 
-      // The renewal is charged, disputed and lost; the client is told both times.
+      // The renewal is charged, disputed and lost; the client gets a message each time.
       await server.advance({ days: 32, jobs: ['process-payments'] });
       await expect.poll(async () => (await rents()).map(({ status }) => status)).toEqual(['PAID', 'PAID']);
       const renewal = (await rents()).find(({ payingMethod }) => payingMethod === 'AUTOPAY');
@@ -117,10 +117,10 @@ for (const { country, language, currency } of countries)
       const ledger = await request.get(`${server.gatewayUrl}/_control/ledger?reference=${renewal.id}`);
       const { entries } = (await ledger.json()) as { entries: { intent: string }[] };
       await control('dispute', { intent: entries[0]?.intent ?? '' });
-      const told = loadCatalogue(language, 'email-order', country) as unknown as {
+      const messages = loadCatalogue(language, 'email-order', country) as unknown as {
         'payment-disputed': Record<'DISPUTE_OPENED' | 'DISPUTE_LOST', { subject: string }>;
       };
-      const subject = (event: 'DISPUTE_OPENED' | 'DISPUTE_LOST') => pattern(told['payment-disputed'][event].subject);
+      const subject = (event: 'DISPUTE_OPENED' | 'DISPUTE_LOST') => pattern(messages['payment-disputed'][event].subject);
       await mailbox.open(person.email, subject('DISPUTE_OPENED'));
       await signInStaff();
       const listed = async (): Promise<{ reference: string; rentId: string | null }[]> =>
