@@ -25,10 +25,13 @@ const offered = async (boxId: string) => (await app().get(`/api/client/order/off
 const holder = async (boxId: string) =>
   (await app().rows<{ id: string | null }>('select contract_id as id from box_reservations where box_id = $1', [boxId]))[0]?.id ?? null;
 
+const nameOf = async (boxId: string) => (await app().one<{ name: string }>('select name from boxes where id = $1', [boxId])).name;
+
 test('a transfer moves the reservation, ends the old codes, keeps the price, and frees the old box', async () => {
   const tenant = await aTenant(app());
   const before = await shown(tenant);
   const boxId = await aBox(app(), { priceNetMonth: 9999 });
+  app().clock.advance({ minutes: 1 });
   const outcome = await done(actor(), tenant.contractId, 'transfer', { boxId });
   expect(outcome).toMatchObject({
     before: { boxId: tenant.boxId },
@@ -45,6 +48,11 @@ test('a transfer moves the reservation, ends the old codes, keeps the price, and
   expect((await rentsOf(app(), tenant.contractId)).map(({ amount }) => amount)).toEqual([6384]);
   const next = await aTenant(app(), { boxId: tenant.boxId });
   expect(await holder(tenant.boxId)).toBe(next.contractId);
+  // Each invoice names the box of its time.
+  const [firstBox, secondBox] = await Promise.all([tenant.boxId, boxId].map(nameOf));
+  const token = await openSession(app().pool, tenant.clientId);
+  const { rents } = (await app().get('/api/client/my/rents?limit=10', token)).json<{ rents: { boxName: string }[] }>();
+  expect(rents.map(({ boxName }) => boxName)).toEqual([secondBox, firstBox]);
   // The end frees the new box, not the old one.
   await requestTermination(app(), { ...tenant, token: await openSession(app().pool, tenant.clientId) }, '2026-04-02', true);
   app().clock.set('2026-04-03T04:00:00Z');

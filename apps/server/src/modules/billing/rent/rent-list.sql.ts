@@ -90,11 +90,14 @@ export async function listRentRows(reader: Reader, filter: RentFilter, page: { l
       ) note) as credit_notes
     from (
       select r.id, r.contract_id, r.status, r.paying_method, r.paying_status, r.period_from, r.period_to, r.due_on, r.paid_at, r.amount_net,
-        r.amount_gross, r.reward_amount, r.credited_amount, r.next_attempt_on, r.currency, c.business_id as contract_business_id, c.box_id, count(*) over () as total
+        r.amount_gross, r.reward_amount, r.credited_amount, r.next_attempt_on, r.currency, r.created_at, c.business_id as contract_business_id, c.box_id,
+        count(*) over () as total
       from ${matching(filter)}
       order by r.period_from desc, r.id desc limit ${page.limit} offset ${page.offset}
     ) r
-    join boxes b on b.id = r.box_id
+    -- The box at that time, as on the invoice: the contract may have moved to another one since.
+    join boxes b on b.id = coalesce(
+      (select t.from_box_id from contract_transfers t where t.contract_id = r.contract_id and t.moved_at > r.created_at order by t.moved_at limit 1), r.box_id)
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     order by r.period_from desc, r.id desc`.execute(reader);
   return rows;
