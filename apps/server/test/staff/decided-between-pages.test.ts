@@ -175,6 +175,23 @@ test('disputes without a deadline and transfers without a day stand at the end, 
   expect(transfers).toContain(dated);
 });
 
+test('records whose instants differ by less than a millisecond are listed once', async () => {
+  const ids = [await aFailedRefund(scene, scene.here), await aFailedRefund(scene, scene.here), await aFailedRefund(scene, scene.here)];
+  await app.rows(
+    `update refunds r set failed_at = failed_at + given.number * interval '7 microseconds'
+     from unnest($1::uuid[]) with ordinality given(id, number) where r.id = given.id`,
+    [ids],
+  );
+  const listed = await inOrder(async (after) => {
+    const page = (await owner.get(`/api/admin/refunds/failed?limit=1${after === null ? '' : `&after=${after}`}`)).json<{
+      refunds: { id: string }[];
+      next: string | null;
+    }>();
+    return { rows: page.refunds.map(({ id }) => id), next: page.next };
+  });
+  expect(listed.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
+});
+
 test('payouts are read page by page, the latest first', async () => {
   const first = (await aPayoutDifference(scene, scene.here)).payoutId;
   app.clock.advance({ minutes: 1 });

@@ -20,6 +20,9 @@ export interface SettledRow {
   rest: number;
 }
 
+/** As precise as the position of a page. */
+const settledAt = sql`date_trunc('milliseconds', e.settled_at)`;
+
 /** Matched and dismissed transfers of the scope's companies, the latest first. */
 export async function listSettled(
   reader: Reader,
@@ -38,7 +41,7 @@ export async function listSettled(
       select array_agg(distinct i.number order by i.number) as numbers from allocations a join ledger_entries d on d.id = a.debit_id
       join invoices i on d.source = 'DOCUMENT' and i.id = d.source_id where a.credit_id = l.id and a.released_on is null) paid on true
     where e.state in ('MATCHED', 'DISMISSED') and (${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
-      ${after === undefined ? sql`` : sql`and (e.settled_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
-    order by e.settled_at desc, e.id desc limit ${limit}`.execute(reader);
+      ${after === undefined ? sql`` : sql`and (${settledAt}, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by ${settledAt} desc, e.id desc limit ${limit}`.execute(reader);
   return rows;
 }

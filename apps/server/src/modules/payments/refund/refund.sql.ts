@@ -151,6 +151,9 @@ export interface FailedRefundRow extends RefundRow {
   failed_at: Date;
 }
 
+/** As precise as the position of a page. */
+const failedAt = sql`date_trunc('milliseconds', refunds.failed_at)`;
+
 /** Failed refunds of the scope whose money staff must return, oldest first. Without those whose money the payer's bank took back. */
 export function listFailedRefunds(
   reader: Reader,
@@ -162,9 +165,9 @@ export function listFailedRefunds(
     .where(isPaymentWithin(scope, 'refunds.payment_id'))
     .where(sql<boolean>`not exists (select from disputes d where d.payment_id = refunds.payment_id and d.status = 'LOST')`)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(refunds.failed_at, refunds.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(${failedAt}, refunds.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
-    .orderBy('refunds.failed_at')
+    .orderBy(failedAt)
     .orderBy('refunds.id')
     .limit(limit)
     .$castTo<FailedRefundRow>()
