@@ -198,7 +198,7 @@ function EditableSection({ definition, settings }: PartProps) {
 }
 
 /** Fields that take the whole width. */
-const isWide = ({ kind }: SettingField): boolean => kind !== 'line' && kind !== 'whole' && kind !== 'moment';
+const isWide = ({ kind }: SettingField): boolean => !['line', 'whole', 'moment', 'choice'].includes(kind);
 
 function Changes({
   fields,
