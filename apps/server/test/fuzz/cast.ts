@@ -1,14 +1,13 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
 import { adminEndpoints } from '@komora/api/admin';
 import { rules } from '../access/rules.ts';
-import { Authenticator } from '../kit/authenticator.ts';
+import { Authenticator, forged } from '../kit/authenticator.ts';
 import { aStaffClient, openStaffSession, type StaffClient } from '../kit/builders/staff.ts';
 import type { FullTestApp } from '../kit/full-test-app.ts';
 import { type Actor, actors, openScenario } from '../kit/scenes/access-scene.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey } from '../staff/rule.ts';
 import { staffRules } from '../staff/rules.ts';
-import { forged } from '../staff/session-rules.ts';
 import { openSession } from '../tenancy.ts';
 
 export interface Valid {
@@ -93,7 +92,7 @@ function signInOf(key: string): Valid {
   const bodies: Record<string, object> = {
     'POST /api/admin/session': { ...person, password: secret.password, code: secret.code },
     'POST /api/admin/setup': { ...person, token: secret.token },
-    'POST /api/admin/session/passkey': { passkey: new Authenticator().get({ ...forged, credentials: [] }) },
+    'POST /api/admin/session/passkey': { passkey: new Authenticator().get(forged) },
     'POST /api/admin/invitations/open': { token: secret.token },
     'POST /api/admin/invitations/passkey-options': { token: secret.token },
     'POST /api/admin/invitations/accept-with-passkey': { token: secret.token, passkey: new Authenticator().create(forged) },

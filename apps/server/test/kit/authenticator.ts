@@ -13,6 +13,16 @@ export interface AuthenticatorOptions {
   userHandle?: string | null;
 }
 
+/** A challenge that nobody was given. */
+export const forged: PasskeyCreation & PasskeyRequest = {
+  challenge: 'A'.repeat(43),
+  rpId: '127.0.0.1',
+  user: { id: 'AAAA', name: 'x', displayName: 'x' },
+  algorithms: [],
+  exclude: [],
+  credentials: [],
+};
+
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
 /** An authenticator with one passkey (ES256), as WebAuthn level 3 describes it. */

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { Authenticator } from '../kit/authenticator.ts';
+import { Authenticator, forged } from '../kit/authenticator.ts';
 import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
 import type { StaffRule } from './rule.ts';
 
 const nothing = () => ({});
-/** A challenge that nobody gave. */
-export const forged = {
-  challenge: 'A'.repeat(43),
-  rpId: '127.0.0.1',
-  user: { id: 'AAAA', name: 'x', displayName: 'x' },
-  algorithms: [],
-  exclude: [],
-};
 /** A passkey of somebody else. */
 const otherPasskey = () => ({ params: { id: randomUUID() } });
 
