@@ -181,10 +181,20 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
     }
   };
 
+  // Reported positions that the page has not requested back yet. The address holds each of them for a moment; when it arrives, the visitor may be further on.
+  let reported: { readonly centre: Location; readonly zoom: number }[] = [];
+  const isNear = (one: Location, other: Location): boolean => Math.abs(one.lat - other.lat) < 1e-4 && Math.abs(one.lng - other.lng) < 1e-4;
+  /** True for a position that the map has reported itself. Later ones stay; earlier ones were skipped. */
+  const isEcho = (centre: Location, zoom: number | null): boolean => {
+    const at = reported.findIndex((one) => isNear(one.centre, centre) && (zoom === null || zoom === one.zoom));
+    reported = at === -1 ? [] : reported.slice(at + 1);
+    return at !== -1;
+  };
   const settle = (): void => {
     draw();
     const bounds = map.getBounds();
     const { lat, lng } = map.getCenter();
+    reported.push({ centre: { lat, lng }, zoom: map.getZoom() });
     options.onMoved({
       centre: { lat, lng },
       zoom: map.getZoom(),
@@ -232,14 +242,14 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       draw();
     },
     fit(items) {
+      reported = [];
       if (items.length === 0) return;
       const places = items.map(({ location }): [number, number] => [location.lat, location.lng]);
       lead(() => map.fitBounds(places, { padding: [48, 48], maxZoom: CLOSEST_FIT, animate: false }));
     },
     stand(centre, zoom) {
-      const now = map.getCenter();
-      const near = Math.abs(now.lat - centre.lat) < 1e-4 && Math.abs(now.lng - centre.lng) < 1e-4;
-      if (near && (zoom === null || zoom === map.getZoom())) return;
+      if (isEcho(centre, zoom)) return;
+      if (isNear(map.getCenter(), centre) && (zoom === null || zoom === map.getZoom())) return;
       lead(() => map.setView(centre, zoom ?? Math.max(map.getZoom(), CLOSEST_FIT - 2), { animate: false }));
     },
     light(key) {
