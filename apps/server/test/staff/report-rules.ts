@@ -25,15 +25,16 @@ async function anOpenItem({ app }: StaffScene, { clientId, legalEntityId, curren
 
 /** A contract with an unpaid rent that was due a month ago. */
 async function anOverdueContract({ app }: StaffScene, { contractId, legalEntityId }: PlaceScene): Promise<string> {
-  const { count } = await app.one<{ count: number }>(
-    'select count(*)::int as count from rents where contract_id = $1 and paid_at is null',
+  // Another rule may have paid the rent of an earlier request.
+  const { unpaid, number } = await app.one<{ unpaid: number; number: number }>(
+    'select count(*) filter (where paid_at is null)::int as unpaid, greatest(max(period_number), 49) + 1 as number from rents where contract_id = $1',
     [contractId],
   );
-  if (count > 0) return contractId;
+  if (unpaid > 0) return contractId;
   await app.rows(`insert into invoice_counters (legal_entity_id, series, year) values ($1, 'INVOICE', 2026) on conflict do nothing`, [
     legalEntityId,
   ]);
-  await addUnpaidRent(app.pool, contractId, { number: 50, dueOn: '2026-02-01' });
+  await addUnpaidRent(app.pool, contractId, { number, dueOn: '2026-02-01' });
   return contractId;
 }
 
