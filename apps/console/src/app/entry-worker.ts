@@ -27,7 +27,7 @@ async function deleteOtherCaches(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(CACHE_PREFIX) && name !== NAME) await caches.delete(name);
 }
 
-const cached = async (path: string): Promise<Response | undefined> => (await caches.open(NAME)).match(path, { ignoreVary: true });
+const cached = (path: string): Promise<Response | undefined> => caches.match(path, { cacheName: NAME, ignoreVary: true });
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(deleteOtherCaches()));

@@ -20,7 +20,8 @@ function fakeCaches(server: (path: string) => Response) {
       },
     } as unknown as Cache;
   };
-  return { all, open, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) };
+  const match: CacheStorage['match'] = async (path, { cacheName = '' } = {}) => all.get(cacheName)?.get(String(path))?.clone();
+  return { all, open, match, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) };
 }
 
 function testApp({ assets = ['/assets/app-1.js'], version = 'v1' } = {}) {
@@ -98,4 +99,13 @@ test('the previous build stays complete until its caches are deleted', async () 
   await next.deleteOtherCaches();
   expect(await caches.keys()).toEqual(['somebody-else', 'komora-offline-v2']);
   expect(await offlineCache.page(at('/my/boxes'))).toBeUndefined();
+});
+
+test('a page that is open after signing out, when the caches are deleted, does not bring an empty one back', async () => {
+  const { offlineCache, caches } = testApp();
+  await offlineCache.fill();
+  for (const name of await caches.keys()) await caches.delete(name);
+  expect(await offlineCache.asset('/assets/app-1.js')).toBeUndefined();
+  expect(await offlineCache.page(at('/my/boxes'))).toBeUndefined();
+  expect(await caches.keys()).toEqual([]);
 });

@@ -6,7 +6,7 @@ const LIMITED = '?limitedView=true';
 const FRESH = 24 * 3600 * 1000;
 
 export interface OfflineCacheOptions {
-  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** ms since the epoch */
   readonly now: () => number;
@@ -54,8 +54,9 @@ export function createOfflineCache({ caches, fetch, now, prefix, version, assets
     if (now() - Date.parse(response.headers.get('date') ?? '') > FRESH) return false;
     return language === undefined || languageOf(await response.text()) === language;
   };
-  // The server varies pages by headers that a worker does not see.
-  const find = async (path: string): Promise<Response | undefined> => (await caches.open(name)).match(path, { ignoreVary: true });
+  // The server varies pages by headers that a worker does not see. Opening the cache would create it again after the client has signed out: the page that is
+  // open then still belongs to this worker.
+  const find = (path: string): Promise<Response | undefined> => caches.match(path, { cacheName: name, ignoreVary: true });
 
   return {
     async fill(language) {
