@@ -96,7 +96,7 @@ test('contacts, a holiday and the inspection are saved, with errors at their fie
   await consolePage.open(`/settings/warehouses/${id}`);
   await page.getByLabel('Phone (international)').fill('0905 100 002');
   await page.getByLabel('E-mail', { exact: true }).fill('trnava@example.com');
-  await page.getByLabel('Check a box after each tenancy').check();
+  await page.getByLabel('Check a box after each rental').check();
   await page.getByRole('button', { name: 'Add a special day' }).click();
   await page.getByRole('button', { name: 'Save the warehouse' }).click();
   await expect(page.getByLabel('Phone (international)')).toBeFocused();

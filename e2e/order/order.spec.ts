@@ -142,6 +142,7 @@ test('two people who share a telephone number both order: the second keeps the n
   await order.place();
   await gateway.pay(TEST_CARDS.pays);
   await order.expectRented(box);
+  await expect(page.getByText('You are signed in on this device')).toBeVisible();
   await page.goto('/my/profile');
   await expect(page.locator('[name=phoneNumber]')).toHaveValue('');
 });

@@ -78,10 +78,9 @@ test('all invalid values are reported together, each with its format and an exam
   for (const line of lines) expect(line).toMatch(/=".*": must be .+ Example: [A-Z_]+=\S/);
 });
 
-test('an external database requires a secret key and a payment provider', async () => {
+test('an external database requires a secret key', async () => {
   const reported = await rejection({ DATABASE_URL: database.url });
   expect(reported).toContain('SECRET_KEY is missing: must be 64 hexadecimal digits, required with DATABASE_URL. Example: SECRET_KEY=');
-  expect(reported).toContain('PAYMENT_PROVIDER is missing');
   expect(await rejection({ ROLE: 'web' })).toContain('DATABASE_URL is missing: must be the database that web and worker share');
 });
 
