@@ -86,7 +86,7 @@ for (const [device, width, locale, language] of [
       await own.getByRole('button', { name: text('passkeys.add') }).click();
       await dialog(page).getByLabel(text('passkeys.name')).fill('Phone');
       await page.keyboard.press('Enter');
-      await expect(dialog(page).getByText(text('passkeys.proof'))).toBeVisible();
+      await expect(dialog(page).getByText(text('proof.title'))).toBeVisible();
       await expect(dialog(page).locator('[name=password]')).toBeFocused();
       expect(await axeViolations(page)).toEqual([]);
       expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
@@ -110,7 +110,7 @@ for (const [device, width, locale, language] of [
       await own.getByRole('button', { name: remove }).click();
       await dialog(page).getByRole('button', { name: remove }).click();
       await dialog(page)
-        .getByRole('button', { name: text('passkeys.sendCode') })
+        .getByRole('button', { name: text('proof.sendCode') })
         .click();
       await expect(dialog(page).locator('[name=code]')).toBeFocused();
       await dialog(page)

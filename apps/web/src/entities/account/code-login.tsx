@@ -88,8 +88,7 @@ function CodeForm({ email, rememberMe, onOther }: CodeFormProps) {
   const form = useForm(codeForm, {
     values: { username: email, code: '', rememberMe },
     send: (credentials) => signInWithCode(app, credentials),
-    // The login succeeds even when the order could not be filled in: its own step asks again.
-    onSent: () => void prefillOrder(app).catch(() => undefined),
+    onSent: () => void prefillOrder(app),
     focusOnFailure: 'code',
   });
   const again = useMutation({

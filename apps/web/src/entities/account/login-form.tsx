@@ -50,8 +50,7 @@ export function LoginForm({ username = '' }: LoginFormProps) {
   const form = useForm(loginForm, {
     values: { username, password: '', rememberMe: false },
     send: (credentials) => signIn(app, credentials),
-    // The login succeeds even when the order could not be filled in: its own step asks again.
-    onSent: () => void prefillOrder(app).catch(() => undefined),
+    onSent: () => void prefillOrder(app),
     onFailed: (_, values) => setTried(values.username.trim()),
     focusOnFailure: 'password',
   });

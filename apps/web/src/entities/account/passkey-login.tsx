@@ -28,8 +28,7 @@ export function PasskeyLogin({ rememberMe }: PasskeyLoginProps) {
       await signInWithPasskey(app, passkey, rememberMe);
       return null;
     },
-    // The login succeeds even when the order could not be filled in: its own step asks again.
-    onSuccess: (failure) => (failure === null ? void prefillOrder(app).catch(() => undefined) : undefined),
+    onSuccess: (failure) => (failure === null ? void prefillOrder(app) : undefined),
   });
   const offer = useEffectEvent(async (signal: AbortSignal) => {
     const chosen = await offerPasskeys(request, signal);

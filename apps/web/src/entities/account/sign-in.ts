@@ -52,11 +52,15 @@ export async function requestCode(app: App, email: string): Promise<void> {
 const termsOf = (app: App, { rememberMe }: { readonly rememberMe: boolean }) =>
   ({ deviceId: rememberMe ? deviceIdOf(app) : null, domain: 'CLIENT' }) as const;
 
-/** Copies the client's billing details, if any, into the order in progress after a login. */
+/**
+ * Copies the client's billing details, if any, into the order in progress after a login. Never rejects: the login holds even when the details
+ * cannot be read, and the order's own step asks for them.
+ */
 export async function prefillOrder(app: App): Promise<void> {
   if (app.storage.order.get() === null) return;
-  const { invoicingDetails } = await app.queryClient.fetchQuery(currentUserQuery(app.call));
-  if (invoicingDetails !== null) changeOrder(app.storage.order, prefillInvoicingDetails(withoutVersion(invoicingDetails)));
+  const user = await app.queryClient.fetchQuery(currentUserQuery(app.call)).catch(() => null);
+  if (user?.invoicingDetails == null) return;
+  changeOrder(app.storage.order, prefillInvoicingDetails(withoutVersion(user.invoicingDetails)));
 }
 
 /** Removes the version: the order counts its own. */

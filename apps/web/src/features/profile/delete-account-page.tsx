@@ -1,12 +1,11 @@
 import { ApiError } from '@komora/api/client';
-import type { ErrorCode, FieldError } from '@komora/api/errors';
+import type { ErrorCode } from '@komora/api/errors';
 import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
 import { Icon } from '@komora/ui/icon';
 import { Skeleton } from '@komora/ui/progress';
 import { EmptyState } from '@komora/ui/state';
 import { defineForm } from '@komora/web-kit/define-form';
-import { errorText } from '@komora/web-kit/error-text';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { SubmitButton } from '@komora/web-kit/form-parts';
 import { Loading } from '@komora/web-kit/loading';
@@ -15,15 +14,13 @@ import { useForm } from '@komora/web-kit/use-form';
 import { invalid } from '@komora/web-kit/validation';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { DownloadButton } from '../../shared/download/download-button.tsx';
 import { Arrival } from '../../shared/focus/arrival.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { useSession } from '../../shared/session/use-session.ts';
 import css from './profile.module.css';
 import { type AccountObstacles, obstaclesQuery } from './profile-queries.ts';
+import { Proof, type ProvenAct } from './proof.tsx';
 
 const GOES = ['name', 'access', 'rewards', 'sharing'] as const;
 const STAYS = ['invoices', 'contracts'] as const;
@@ -51,18 +48,12 @@ export function AccountCancelled() {
 }
 
 interface DeletionValues {
-  readonly password: string;
   readonly sure: boolean;
 }
 
 const deletionForm = defineForm<DeletionValues, DeletionValues>({
-  paths: ['password', 'sure'],
-  validate: (values) => {
-    const errors: FieldError[] = [];
-    if (values.password === '') errors.push({ path: 'password', code: 'revalid/rule/basic/not-null' });
-    if (!values.sure) errors.push({ path: 'sure', code: 'mustBeChecked' });
-    return errors.length === 0 ? { valid: true, value: values } : invalid(errors);
-  },
+  paths: ['sure'],
+  validate: (values) => (values.sure ? { valid: true, value: values } : invalid([{ path: 'sure', code: 'mustBeChecked' }])),
 });
 
 interface DeletionProps {
@@ -132,14 +123,8 @@ function ToRents() {
 }
 
 function Deletion({ onCancelled }: DeletionProps) {
-  const app = useApp();
-  const { user } = useSession();
+  const { call } = useApp();
   const text = useText('profile');
-  const form = useForm(deletionForm, {
-    values: { password: '', sure: false },
-    send: ({ password }) => app.call('POST /api/client/my/remove-account', { body: { password } }),
-    onSent: onCancelled,
-  });
   return (
     <>
       <Alert tone="warning" title={text('delete.warning')}>
@@ -171,36 +156,59 @@ function Deletion({ onCancelled }: DeletionProps) {
       </div>
       <div className={css.beforehand}>
         <p>{text('delete.downloadFirst')}</p>
-        <DownloadButton load={() => app.call('GET /api/client/my/data-export')}>{text('account.download')}</DownloadButton>
+        <DownloadButton load={() => call('GET /api/client/my/data-export')}>{text('account.download')}</DownloadButton>
       </div>
-      <form className={css.confirm} {...form.props}>
-        {/* Shows a password manager whose password this is. */}
-        <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />
-        <PasswordField {...form.text('password')} autoComplete="current-password" label={text('changePassword.oldPassword')} />
-        <FormCheckbox {...form.tick('sure')} required>
-          {text('delete.sure')}
-        </FormCheckbox>
-        {form.failure === null ? null : (
-          <Alert tone="error" announce actions={wayOut(form.failure)}>
-            {errorText(app.texts, form.failure)}
-          </Alert>
-        )}
-        <div className={css.acts}>
-          <SubmitButton form={form} variant="danger" icon="trash">
-            {text('delete.submit')}
-          </SubmitButton>
-          <Link to="/my/profile" className={buttonClass()}>
-            {text('delete.keep')}
-          </Link>
-        </div>
-      </form>
+      <Confirmation onCancelled={onCancelled} />
     </>
   );
 }
 
-/** The page on which the obstacle can be removed. */
-function wayOut(error: unknown): ReactNode {
+/** Two steps: the client is sure, and proves who they are. */
+function Confirmation({ onCancelled }: DeletionProps) {
+  const { call, queryClient } = useApp();
+  const text = useText('profile');
+  const form = useForm(deletionForm, { values: { sure: false }, send: async () => true });
+  const remove: ProvenAct = async (password) => {
+    try {
+      await call('POST /api/client/my/remove-account', { body: { password } });
+      return null;
+    } catch (error) {
+      // Something has changed since the page was opened: it says what to do first.
+      if (isObstacle(error)) await queryClient.invalidateQueries(obstaclesQuery(call));
+      throw error;
+    }
+  };
+  if (form.result === true)
+    return (
+      <div className={css.confirm}>
+        <Proof act={remove} onDone={onCancelled} button={{ variant: 'danger', icon: 'trash', children: text('delete.submit') }} />
+        <div className={css.acts}>
+          <Keep />
+        </div>
+      </div>
+    );
+  return (
+    <form className={css.confirm} {...form.props}>
+      <FormCheckbox {...form.tick('sure')} required>
+        {text('delete.sure')}
+      </FormCheckbox>
+      <div className={css.acts}>
+        <SubmitButton form={form}>{text('proof.confirm')}</SubmitButton>
+        <Keep />
+      </div>
+    </form>
+  );
+}
+
+function Keep() {
+  return (
+    <Link to="/my/profile" className={buttonClass()}>
+      {useText('profile')('delete.keep')}
+    </Link>
+  );
+}
+
+function isObstacle(error: unknown): boolean {
   const code: ErrorCode | undefined = error instanceof ApiError ? error.problem.code : undefined;
-  if (code === 'account/active-contracts') return <ToContracts />;
-  return code === 'account/unpaid-rents' ? <ToRents /> : undefined;
+  return code === 'account/active-contracts' || code === 'account/unpaid-rents';
 }

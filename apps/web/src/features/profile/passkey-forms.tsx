@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import forms from '../../shared/forms/form.module.css';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { isProofMissing, Proof, type ProvenAct } from './proof.tsx';
+import { ActFailure, isProofMissing, Proof, type ProvenAct } from './proof.tsx';
 
 const nameForm = defineForm<{ readonly name: string }, { readonly name: string }>({
   paths: ['name'],
@@ -45,12 +45,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => unknown }) {
   return (
     <form className={forms.form} {...form.props}>
       <FormField {...form.text('name')} maxLength={100} label={text('passkeys.name')} hint={text('passkeys.nameHint')} />
-      <FormFailure form={form} />
-      {form.result == null ? null : (
-        <Alert tone="error" announce>
-          {form.result}
-        </Alert>
-      )}
+      <ActFailure form={form} />
       <SubmitButton form={form} variant="primary">
         {text('passkeys.add')}
       </SubmitButton>

@@ -4,8 +4,8 @@ import { Button } from '@komora/ui/button';
 import { defineForm } from '@komora/web-kit/define-form';
 import { errorText } from '@komora/web-kit/error-text';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { FormFailure, SubmitButton, type SubmitButtonProps } from '@komora/web-kit/form-parts';
+import { type FormState, useForm } from '@komora/web-kit/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
@@ -32,9 +32,13 @@ function useFocusedField(name: string): RefObject<HTMLDivElement | null> {
   return region;
 }
 
+type ActButton = Pick<SubmitButtonProps, 'variant' | 'icon' | 'children'>;
+
 interface ProofProps {
   readonly act: ProvenAct;
   readonly onDone: () => unknown;
+  /** How the button that acts looks; without it a primary `Continue`. */
+  readonly button?: ActButton;
 }
 
 /** Asks for the password, or for a code by e-mail, and then acts. */
@@ -63,9 +67,27 @@ export function Proof(props: ProofProps) {
         busyLabel={common('state.loading')}
         onClick={() => (user === undefined ? undefined : asking.mutate(user.email))}
       >
-        {text('passkeys.sendCode')}
+        {text('proof.sendCode')}
       </Button>
     </div>
+  );
+}
+
+interface ActForm {
+  readonly form: Pick<FormState, 'pending' | 'failure' | 'wrong'> & { readonly result: string | null | undefined };
+}
+
+/** Why the form could not be sent, or why the act did not happen. */
+export function ActFailure({ form }: ActForm) {
+  return (
+    <>
+      <FormFailure form={form} />
+      {form.result == null ? null : (
+        <Alert tone="error" announce>
+          {form.result}
+        </Alert>
+      )}
+    </>
   );
 }
 
@@ -77,7 +99,7 @@ const passwordForm = defineForm<{ readonly password: string }, { readonly passwo
       : { valid: true, value: values },
 });
 
-function ByPassword({ act, onDone, email }: ProofProps & { readonly email: string }) {
+function ByPassword({ act, onDone, button, email }: ProofProps & { readonly email: string }) {
   const text = useText('profile');
   const region = useFocusedField('password');
   const form = useForm(passwordForm, {
@@ -88,18 +110,13 @@ function ByPassword({ act, onDone, email }: ProofProps & { readonly email: strin
   return (
     <div ref={region}>
       <form className={forms.form} {...form.props}>
-        <p>{text('passkeys.proof')}</p>
+        <p>{text('proof.title')}</p>
         {/* Shows a password manager whose password this is. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <PasswordField {...form.text('password')} autoComplete="current-password" label={text('changePassword.oldPassword')} />
-        <FormFailure form={form} />
-        {form.result == null ? null : (
-          <Alert tone="error" announce>
-            {form.result}
-          </Alert>
-        )}
-        <SubmitButton form={form} variant="primary">
-          {text('passkeys.confirm')}
+        <ActFailure form={form} />
+        <SubmitButton form={form} variant="primary" {...button}>
+          {button?.children ?? text('proof.confirm')}
         </SubmitButton>
       </form>
     </div>
@@ -112,7 +129,7 @@ const codeForm = defineForm<{ readonly code: string }, { readonly code: string }
   fieldOfCode: { 'sign-in-code/wrong': 'code', 'sign-in-code/ended': 'code' },
 });
 
-function ByCode({ act, onDone, email, onPassword }: ProofProps & { readonly email: string; readonly onPassword: () => void }) {
+function ByCode({ act, onDone, button, email, onPassword }: ProofProps & { readonly email: string; readonly onPassword: () => void }) {
   const { call } = useApp();
   const text = useText('profile');
   const region = useFocusedField('code');
@@ -137,20 +154,15 @@ function ByCode({ act, onDone, email, onPassword }: ProofProps & { readonly emai
           autoCapitalize="off"
           spellCheck={false}
           readOnly={isProven}
-          label={text('passkeys.code')}
-          hint={text('passkeys.codeSent', { email })}
+          label={text('proof.code')}
+          hint={text('proof.codeSent', { email })}
         />
-        <FormFailure form={form} />
-        {form.result == null ? null : (
-          <Alert tone="error" announce>
-            {form.result}
-          </Alert>
-        )}
-        <SubmitButton form={form} variant="primary">
-          {text('passkeys.confirm')}
+        <ActFailure form={form} />
+        <SubmitButton form={form} variant="primary" {...button}>
+          {button?.children ?? text('proof.confirm')}
         </SubmitButton>
         <Button variant="quiet" onClick={onPassword}>
-          {text('passkeys.withPassword')}
+          {text('proof.withPassword')}
         </Button>
       </form>
     </div>
