@@ -58,6 +58,8 @@ process.exit(status ?? 1);
 function renderReport(result: FuzzReport, duration: number): string {
   const { cores, 'memory GB': memory, system, node } = machine('embedded');
   const statuses = Object.entries(result.statuses).map(([code, count]) => `| ${code} | ${count} |`);
+  const slow = Object.entries(result.slow);
+  const over2s = slow.reduce((sum, [, { count }]) => sum + count, 0);
   const faults = Object.entries(result.faults).map(([kind, { count, first }]) => `- ${count} × ${kind}: \`${first.slice(0, 300)}\``);
   return [
     '# Result of the fuzzer',
@@ -65,12 +67,16 @@ function renderReport(result: FuzzReport, duration: number): string {
     `\`npm run fuzz -- --requests ${result.requests} --seed ${result.seed}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: cores ${cores}, memory GB ${memory}, system ${system}, node ${node}.`,
     '',
     `${result.requests} requests in ${duration} s to ${result.endpoints} endpoints; ${result.succeeded} of them responded with a success at least once.`,
-    `Slowest response: ${result.slowest.ms} ms; responses over 2 s: ${result.over2s}. Heap after a tenth of the requests: ${result.heapMb[0]} MB, at the end: ${result.heapMb[1]} MB.`,
+    `Slowest response: ${result.slowestMs} ms; responses over 2 s: ${over2s}. Heap after a tenth of the requests: ${result.heapMb[0]} MB, at the end: ${result.heapMb[1]} MB.`,
     '',
     '| status | responses |',
     '|---|---|',
     ...statuses,
     '',
+    ...slow.map(
+      ([endpoint, { count, ms, first }]) => `- ${count} × over 2 s, the longest ${ms} ms: ${endpoint}: \`${first.slice(0, 300)}\``,
+    ),
+    ...(slow.length === 0 ? [] : ['']),
     faults.length === 0 ? 'No fault.' : 'Faults:',
     ...(faults.length === 0 ? [] : ['', ...faults]),
     '',

@@ -4,7 +4,7 @@ import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/logging.ts';
 import { type FullTestApp, openFullTestApp } from '../kit/full-test-app.ts';
-import { fuzz } from './session.ts';
+import { type FuzzReport, fuzz } from './session.ts';
 
 // `npm run fuzz` sets these. FUZZ_LOG=true prints what the server logs.
 const requests = Number(process.env.FUZZ_REQUESTS ?? 4000);
@@ -21,8 +21,13 @@ afterAll(() => app.close());
 test(`${requests} random requests of every actor find no fault, no leak and no undeclared response (FUZZ_SEED=${seed})`, {
   timeout: 24 * 3_600_000,
 }, async () => {
-  const progress = (sent: number, faults: readonly string[]) => {
-    if (reportFile !== undefined) process.stderr.write(`${sent} of ${requests}${faults.map((kind) => `\n  ${kind}`).join('')}\n`);
+  const shown = new Set<string>();
+  const progress = ({ requests: sent, faults, slow }: FuzzReport) => {
+    if (reportFile === undefined) return;
+    process.stderr.write(`${sent} of ${requests}\n`);
+    for (const [kind, { first }] of [...Object.entries(faults), ...Object.entries(slow)])
+      if (!shown.has(kind)) process.stderr.write(`  ${kind}: ${first}\n`);
+    for (const kind of [...Object.keys(faults), ...Object.keys(slow)]) shown.add(kind);
   };
   const report = await fuzz(app, { requests, seed, onProgress: progress });
   if (reportFile !== undefined) writeFileSync(reportFile, JSON.stringify(report, null, 2));

@@ -4,6 +4,7 @@ import type { Endpoint } from '@komora/api';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
+import { AppError } from '../../src/platform/app-error.ts';
 import { assertDeclared } from '../kit/declared-answers.ts';
 import type { FullTestApp } from '../kit/full-test-app.ts';
 import type { JobHandlers } from '../kit/job-handlers.ts';
@@ -14,8 +15,8 @@ import { hostileHeaders, hostileText } from './hostile.ts';
 export interface FuzzOptions {
   requests: number;
   seed: number;
-  /** Called after each batch with the number of requests so far, and the kinds of faults. */
-  onProgress?: (sent: number, faults: readonly string[]) => void;
+  /** Called after each batch with the report so far. */
+  onProgress?: (report: FuzzReport) => void;
 }
 
 export interface FuzzReport {
@@ -28,9 +29,10 @@ export interface FuzzReport {
   endpoints: number;
   /** The kinds of faults, each with its number and its first request. */
   faults: Record<string, { count: number; first: string }>;
-  /** Duration of the slowest response, ms, and its request. */
-  slowest: { ms: number; request: string };
-  over2s: number;
+  /** Duration of the slowest response, ms. */
+  slowestMs: number;
+  /** Responses over 2 s by endpoint: their number, the longest in ms, and the request of the first. */
+  slow: Record<string, { count: number; ms: number; first: string }>;
   /** Used heap after a garbage collection, MB: after a tenth of the requests, and at the end. */
   heapMb: [early: number, end: number];
 }
@@ -82,8 +84,8 @@ export async function fuzz(app: FullTestApp, { requests, seed, onProgress = () =
     succeeded: 0,
     endpoints: 0,
     faults: {},
-    slowest: { ms: 0, request: '' },
-    over2s: 0,
+    slowestMs: 0,
+    slow: {},
     heapMb: [0, 0],
   };
   const succeeded = new Set<string>();
@@ -104,7 +106,7 @@ export async function fuzz(app: FullTestApp, { requests, seed, onProgress = () =
     }
     await runJobs(app, report, seed + batch);
     if (report.heapMb[0] === 0 && report.requests * 10 >= requests) report.heapMb[0] = usedHeapMb();
-    onProgress(report.requests, Object.keys(report.faults));
+    onProgress(report);
   }
   report.succeeded = succeeded.size;
   report.heapMb[1] = usedHeapMb();
@@ -131,16 +133,22 @@ class ValidCalls {
     this.#cast = cast;
   }
 
-  async of(key: string, actor: string): Promise<Valid> {
+  /** Undefined if no call can be prepared: the requests before have used up what it needs, such as the cash that a client may pay. */
+  async of(key: string, actor: string): Promise<Valid | undefined> {
     const name = `${actor} ${key}`;
     const known = this.#calls.get(name);
     if (known !== undefined && known.uses < usesOfValid) {
       known.uses += 1;
       return known.valid;
     }
-    const valid = await this.#cast.validCall(key, actor);
-    this.#calls.set(name, { uses: 1, valid });
-    return valid;
+    try {
+      const valid = await this.#cast.validCall(key, actor);
+      this.#calls.set(name, { uses: 1, valid });
+      return valid;
+    } catch (error) {
+      if (error instanceof AppError) return known?.valid;
+      throw error;
+    }
   }
 }
 
@@ -156,6 +164,7 @@ async function requestOf(step: Step, cast: Cast, valid: ValidCalls): Promise<Pre
   // Streams stay open; their tests are elsewhere.
   if (definition === undefined || definition.events !== undefined) return null;
   const good = await valid.of(key, actor);
+  if (good === undefined) return null;
   const call: Call = {
     params: { ...good.params },
     query: new URLSearchParams(good.query),
@@ -192,8 +201,8 @@ async function sendOne(app: FullTestApp, request: Prepared, report: FuzzReport, 
   const ms = performance.now() - began;
   report.requests += 1;
   report.statuses[response.statusCode] = (report.statuses[response.statusCode] ?? 0) + 1;
-  if (ms > report.slowest.ms) report.slowest = { ms: Math.round(ms), request: shown.slice(0, 300) };
-  if (ms > 2000) report.over2s += 1;
+  report.slowestMs = Math.max(report.slowestMs, Math.round(ms));
+  if (ms > 2000) addSlow(report, key ?? 'another path', Math.round(ms), shown);
   const { statusCode, body } = response;
   const fault = (what: string) => addFault(report, `${key ?? 'another path'}: ${what}`, `${statusCode} ${body.slice(0, 300)} — ${shown}`);
   if (statusCode >= 500) fault('a fault of the server');
@@ -232,6 +241,11 @@ async function runJobs(app: FullTestApp, report: FuzzReport, seed: number): Prom
   });
   await app.queue.drain(Object.fromEntries(handlers) as JobHandlers);
   await app.rows('delete from test_jobs');
+}
+
+function addSlow({ slow }: FuzzReport, endpoint: string, ms: number, first: string): void {
+  const known = slow[endpoint] ?? { count: 0, ms: 0, first };
+  slow[endpoint] = { ...known, count: known.count + 1, ms: Math.max(known.ms, ms) };
 }
 
 function addFault({ faults }: FuzzReport, kind: string, request: string): void {

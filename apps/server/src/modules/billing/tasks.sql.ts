@@ -108,7 +108,7 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         p.legal_entity_id, p.client_id,
         d.open as amount, p.currency, trim(u.first_name || ' ' || u.last_name) as reference
       from instalment_plans p join users u on u.id = p.client_id
-      cross join lateral (select sum(l.amount - l.allocated)::integer as open from instalment_plan_debts t join ledger_entries l on l.id = t.entry_id
+      cross join lateral (select sum(l.amount - l.allocated)::bigint as open from instalment_plan_debts t join ledger_entries l on l.id = t.entry_id
         where t.plan_id = p.id and l.settled_on is null and not exists (select from instalment_plan_debts n join instalment_plans later on later.id = n.plan_id
           where n.entry_id = t.entry_id and later.agreed_at > p.agreed_at)) d
       where p.outcome = 'BROKEN' and d.open > 0`,

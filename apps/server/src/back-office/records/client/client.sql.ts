@@ -92,7 +92,7 @@ export async function listClientRows(
     select ${contactColumns}, ${isShown(personData)} as "isSeen", ${hasDuplicate(filter.scope)} as "hasDuplicates",
       (select count(*) from contracts c where c.client_id = u.id and c.status <> 'TERMINATED')::integer as contracts,
       coalesce((select jsonb_agg(jsonb_build_object('amount', b.amount, 'currency', b.currency, 'oldestDueOn', b.oldest)) from (
-        select l.currency, sum(l.amount - sign(l.amount)::integer * l.allocated)::integer as amount,
+        select l.currency, sum(l.amount - sign(l.amount)::integer * l.allocated)::bigint as amount,
           min(l.due_on) filter (where l.amount > 0 and l.kind <> 'DEPOSIT_IN') as oldest
         from ledger_entries l where l.client_id = u.id and l.settled_on is null and ${isOfMoney} group by l.currency
       ) b where b.amount <> 0), '[]') as balances
@@ -164,7 +164,7 @@ export async function listAccountRows(reader: Reader, clientId: string, scope: S
   const { rows } = await sql<AccountRow>`
     select e.id as "legalEntityId", e.name as "legalEntityName", coalesce(l.currency, e.currency) as currency, coalesce(l.balance, 0) as balance
     from legal_entities e left join lateral (
-      select l.currency, sum(l.amount - sign(l.amount)::integer * l.allocated)::integer as balance from ledger_entries l
+      select l.currency, sum(l.amount - sign(l.amount)::integer * l.allocated)::bigint as balance from ledger_entries l
       where l.client_id = ${clientId} and l.legal_entity_id = e.id and l.settled_on is null group by l.currency
     ) l on true
     where ${accountWithin(scope, clientId, 'e.id')}

@@ -34,7 +34,7 @@ const columns = sql`
   c.overlocked_at is not null as overlocked,
   (select max(r.period_to) - 1 from rents r where r.contract_id = c.id and r.paid_at is not null) as "paidUntil",
   coalesce((select sum(l.amount - sign(l.amount)::integer * l.allocated) from ledger_entries l
-    where l.client_id = c.client_id and l.contract_id = c.id and l.settled_on is null), 0)::integer as balance`;
+    where l.client_id = c.client_id and l.contract_id = c.id and l.settled_on is null), 0)::bigint as balance`;
 const joins = sql`join boxes b on b.id = c.box_id join users u on u.id = c.client_id`;
 
 export interface ContractFilter {

@@ -143,7 +143,7 @@ export async function listOverdueRows(
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.business_id, 'overlocked', c.overlocked_at is not null) order by c.business_id)
         from contracts c where c.id = any(i.contracts)), '[]') as contracts
     from (
-      select l.client_id, l.legal_entity_id, l.currency, sum(l.amount - l.allocated)::integer as due, min(l.due_on) as oldest,
+      select l.client_id, l.legal_entity_id, l.currency, sum(l.amount - l.allocated)::bigint as due, min(l.due_on) as oldest,
         array_agg(distinct l.contract_id) as contracts
       from ledger_entries l where l.settled_on is null and l.amount > 0 and l.due_on < ${today}::date
       group by l.client_id, l.legal_entity_id, l.currency
@@ -171,15 +171,19 @@ export interface DunningRow {
 
 /** Where the due rents of clients stand in dunning, without those in an instalment plan or in collection. */
 export async function listDunningSteps(reader: Reader, clientIds: readonly string[], now: Date): Promise<DunningRow[]> {
+  // The functions are called for the due rents of these clients only: without the fence a plan may call them for each pair of contract and rent.
   const { rows } = await sql<DunningRow>`
-    select c.client_id as "clientId", c.legal_entity_id as "legalEntityId", r.currency, today.day as today, r.due_on as "dueOn",
-      reminder.sent_on as "remindedOn", call.sent_on as "calledOn", call.locks_on as "locksOn", c.status in ('ACTIVE', 'TERMINATING') as "inUse",
-      c.overlocked_at is not null as overlocked, c.dunning_paused_until as "pausedUntil"
-    from contracts c join rents r on r.contract_id = c.id and r.paid_at is null join warehouses w on w.id = c.warehouse_id
-    cross join lateral (select (${now}::timestamptz at time zone w.time_zone)::date as day) today
-    left join rent_notices reminder on reminder.rent_id = r.id and reminder.kind = 'REMINDER'
-    left join rent_notices call on call.rent_id = r.id and call.kind = 'LAST_CALL'
-    where c.client_id = any(${clientIds}::uuid[]) and r.due_on < today.day and c.billing_suspended_at is null and not is_planned_rent(r.id)
-      and not is_collected_rent(r.id)`.execute(reader);
+    select d."clientId", d."legalEntityId", d.currency, d.today, d."dueOn", reminder.sent_on as "remindedOn", call.sent_on as "calledOn",
+      call.locks_on as "locksOn", d."inUse", d.overlocked, d."pausedUntil"
+    from (
+      select r.id, c.client_id as "clientId", c.legal_entity_id as "legalEntityId", r.currency, today.day as today, r.due_on as "dueOn",
+        c.status in ('ACTIVE', 'TERMINATING') as "inUse", c.overlocked_at is not null as overlocked, c.dunning_paused_until as "pausedUntil"
+      from contracts c join rents r on r.contract_id = c.id and r.paid_at is null join warehouses w on w.id = c.warehouse_id
+      cross join lateral (select (${now}::timestamptz at time zone w.time_zone)::date as day) today
+      where c.client_id = any(${clientIds}::uuid[]) and r.due_on < today.day and c.billing_suspended_at is null offset 0
+    ) d
+    left join rent_notices reminder on reminder.rent_id = d.id and reminder.kind = 'REMINDER'
+    left join rent_notices call on call.rent_id = d.id and call.kind = 'LAST_CALL'
+    where not is_planned_rent(d.id) and not is_collected_rent(d.id)`.execute(reader);
   return rows;
 }

@@ -12,7 +12,7 @@ export interface Balance {
 /** The balances of a client that are not zero, from the open entries. */
 export async function readBalances(reader: Reader, clientId: string): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
-    select legal_entity_id as "legalEntityId", currency, sum(amount - sign(amount)::integer * allocated)::integer as amount
+    select legal_entity_id as "legalEntityId", currency, sum(amount - sign(amount)::integer * allocated)::bigint as amount
     from ledger_entries where client_id = ${clientId} and settled_on is null
     group by legal_entity_id, currency having sum(amount - sign(amount)::integer * allocated) <> 0 order by 1, 2`.execute(reader);
   return rows;

@@ -11,7 +11,7 @@ export async function listSpendable(
   now: Date,
 ): Promise<{ user_id: string; currency: string; amount: number }[]> {
   const { rows } = await sql<{ user_id: string; currency: string; amount: number }>`
-    select user_id, currency, sum(case kind when 'CREDIT' then amount else -amount end)::integer as amount from referral_rewards
+    select user_id, currency, sum(case kind when 'CREDIT' then amount else -amount end)::bigint as amount from referral_rewards
     where user_id = any(${userIds}::uuid[]) and ${isCounted(now)} group by user_id, currency having sum(case kind when 'CREDIT' then amount else -amount end) > 0`.execute(
     reader,
   );

@@ -65,7 +65,7 @@ export async function findDebt(
   contractId: string,
 ): Promise<{ amount: number; currency: Currency; since: string } | undefined> {
   const { rows } = await sql<{ amount: number; currency: Currency; since: string }>`
-    select sum(coalesce(l.amount - l.allocated, r.amount_gross - r.reward_amount - r.credited_amount))::integer as amount, r.currency, min(r.due_on) as since
+    select sum(coalesce(l.amount - l.allocated, r.amount_gross - r.reward_amount - r.credited_amount))::bigint as amount, r.currency, min(r.due_on) as since
     from rents r left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
       left join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
     where r.contract_id = ${contractId} and r.paid_at is null group by r.currency`.execute(reader);
