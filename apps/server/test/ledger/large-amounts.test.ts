@@ -36,7 +36,12 @@ test('a client whose debts are above 21,474,836.47 in sum is in every list, repo
       'contracts',
       `contracts/${contractId}`,
     ],
-    ...['today', 'today/rent-overdue', `clients/${clientId}/instalment-debts`, `clients/${clientId}/collectable-debts`],
+    ...[
+      'today',
+      'today/rent-overdue',
+      `clients/${clientId}/instalment-debts?legalEntityId=${companyId}&currency=EUR`,
+      `clients/${clientId}/collectable-debts`,
+    ],
     ...['receivables', 'receivable-items', 'delinquency', 'delinquent-contracts'].map((report) => `reports/${report}?on=${day}`),
     ...['revenue', 'revenue-documents', 'vat'].map((report) => `reports/${report}?from=${day.slice(0, 8)}01&to=${day}`),
     ...[`companies/${companyId}/months/${day.slice(0, 7)}`, 'months'],
