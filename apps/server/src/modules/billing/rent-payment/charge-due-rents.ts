@@ -15,6 +15,8 @@ import { describeRent, toRequest } from './rent-payable.ts';
 const batchSize = 50;
 /** The first batch is small: if the gateway rejects all of it, the run stops before it has tried every card. */
 const firstBatchSize = 5;
+/** Batches at a time: while one waits for the gateway, another one uses the database. */
+const lanes = 2;
 /** Fewer rejected calls can have separate reasons. */
 const leastRejected = 3;
 
@@ -29,24 +31,61 @@ export interface Charging {
 /**
  * Charges the saved cards of all rents with a due attempt, in batches (docs/algorithms/charge-attempts.md): stores attempts, calls the
  * gateway outside any transaction, stores outcomes. A call with an unknown outcome leaves its attempt open for reconciliation, and blocks
- * further attempts.
+ * further attempts. After the first batch two batches run side by side; their locks keep them apart, as those of two processes.
  * @returns false if it stopped before the end
  * @throws AggregateError if every call of a full batch failed, because then no single contract is the cause
  */
 export async function chargeDueRents(deps: Deps, payments: Payments, day: LocalToday, charging: Charging): Promise<boolean> {
-  let after: DueCursor | null = null;
-  let limit = firstBatchSize;
-  for (;;) {
-    if (!charging.goesOn()) return false;
-    const prepared: Prepared = await inTransaction(deps.db, (trx) => prepareCharges(trx, deps, payments, { day, after, limit }));
-    if (prepared.withoutCard > 0) charging.count('withoutCard', prepared.withoutCard);
-    const results = await payments.chargeSavedCards(prepared.charges.map((charge) => toCharge(charge, prepared.lost)));
-    if (!(await handleRejected(deps, payments, prepared.charges, { results, today: day.today }))) return false;
-    if (!(await handleResults(deps, prepared.charges, results, charging))) return false;
-    if (prepared.locked < limit) return true;
-    after = prepared.last;
-    limit = batchSize;
-  }
+  if (!charging.goesOn()) return false;
+  const first = await chargeBatch(deps, payments, { day, after: null, limit: firstBatchSize }, charging);
+  if (first.end !== null) return first.end === 'DONE';
+  let isStopped = false;
+  const chargeRest = async (): Promise<boolean> => {
+    let after = first.last;
+    for (;;) {
+      if (isStopped || !charging.goesOn()) return false;
+      const { end, last } = await chargeBatch(deps, payments, { day, after, limit: batchSize }, charging);
+      if (end !== null) return end === 'DONE';
+      after = last;
+    }
+  };
+  const stopOthers = (error: unknown): never => {
+    isStopped = true;
+    throw error;
+  };
+  const ends = await Promise.allSettled(
+    Array.from({ length: lanes }, () =>
+      chargeRest().then((isDone) => {
+        if (!isDone) isStopped = true;
+        return isDone;
+      }, stopOthers),
+    ),
+  );
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return ends.every((end) => end.status === 'fulfilled' && end.value);
+}
+
+interface Page {
+  day: LocalToday;
+  after: DueCursor | null;
+  limit: number;
+}
+
+/** @returns end: why no batch follows, null if one may follow; last: where that one begins */
+async function chargeBatch(
+  deps: Deps,
+  payments: Payments,
+  { day, after, limit }: Page,
+  charging: Charging,
+): Promise<{ end: 'DONE' | 'STOPPED' | null; last: DueCursor | null }> {
+  const prepared = await inTransaction(deps.db, (trx) => prepareCharges(trx, deps, payments, { day, after, limit }));
+  const { charges, last } = prepared;
+  if (prepared.withoutCard > 0) charging.count('withoutCard', prepared.withoutCard);
+  const results = await payments.chargeSavedCards(charges.map((charge) => toCharge(charge, prepared.lost)));
+  if (!(await handleRejected(deps, payments, charges, { results, today: day.today }))) return { end: 'STOPPED', last };
+  if (!(await handleResults(deps, charges, results, charging))) return { end: 'STOPPED', last };
+  return { end: prepared.locked < limit ? 'DONE' : null, last };
 }
 
 interface Charge extends NewCharge {
@@ -77,12 +116,7 @@ const toCharge = (
   ...(historyLost && lost !== null ? { lost } : {}),
 });
 
-async function prepareCharges(
-  trx: Trx,
-  deps: Deps,
-  payments: Payments,
-  { day, after, limit }: { day: LocalToday; after: DueCursor | null; limit: number },
-): Promise<Prepared> {
+async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, after, limit }: Page): Promise<Prepared> {
   const lost = await readLostHistory(trx);
   const due = await lockRentsToCharge(trx, day.today, { after, limit });
   const dueIds = due.map(({ id }) => id);
