@@ -4,56 +4,76 @@
  *
  *   npm run fuzz                                    100,000 requests
  *   npm run fuzz -- --requests 1000000 --seed 7     the same seed sends the same changes
+ *   npm run fuzz -- --processes 3                   in three processes, each with a database of its own
  *   npm run fuzz -- --write                         also write docs/results/fuzz.md
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { FuzzReport } from '../apps/server/test/fuzz/session.ts';
+import { type FuzzReport, mergeReports } from '../apps/server/test/fuzz/report.ts';
 import { commit, machine } from '../bench/lib/report.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: {
+    requests: { type: 'string', default: '100000' },
+    processes: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
 });
 const seed = values.seed ?? String(randomInt(2 ** 31 - 1));
-for (const [name, value] of Object.entries({ requests: values.requests, seed }))
+for (const [name, value] of Object.entries({ requests: values.requests, seed, processes: values.processes }))
   if (!/^\d{1,10}$/.test(value)) throw new Error(`--${name} needs a whole number.`);
+const processes = Number(values.processes);
+if (processes < 1 || processes > 8) throw new Error('--processes needs a number from 1 to 8.');
+/** A process uses the seeds from its own one on, one for each batch. */
+const seedsOfProcess = 1_000_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'komora-fuzz-'));
-const reportFile = join(folder, 'report.json');
 const began = performance.now();
-const { status } = spawnSync(
-  process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'full', 'apps/server/test/fuzz'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: seed, FUZZ_REPORT: reportFile },
-  },
-);
+
+/** @returns undefined if the process ended without a report */
+async function fuzzOnce(index: number): Promise<FuzzReport | undefined> {
+  const reportFile = join(folder, `report-${index}.json`);
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'full', 'apps/server/test/fuzz'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        FUZZ_REQUESTS: String(Math.ceil(Number(values.requests) / processes)),
+        FUZZ_SEED: String((Number(seed) + index * seedsOfProcess) % (2 ** 31 - 1)),
+        FUZZ_REPORT: reportFile,
+      },
+    },
+  );
+  const [code] = await once(child, 'exit');
+  if (code !== 0) process.exitCode = 1;
+  return existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as FuzzReport) : undefined;
+}
+
+const reports = await Promise.all(Array.from({ length: processes }, (_, index) => fuzzOnce(index)));
+rmSync(folder, { recursive: true, force: true });
 const seconds = Math.round((performance.now() - began) / 1000);
-let report: FuzzReport;
-try {
-  report = JSON.parse(readFileSync(reportFile, 'utf8')) as FuzzReport;
-} catch {
+const complete = reports.filter((report) => report !== undefined);
+if (complete.length < processes) {
   process.stderr.write('The run ended without a report: see the output above.\n');
   process.exit(1);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
-const text = renderReport(report, seconds);
+const text = renderReport(mergeReports(complete), seconds);
 process.stdout.write(`\n${text}`);
 if (values.write) {
-  const file = join(root, 'docs/results/fuzz.md');
   mkdirSync(join(root, 'docs/results'), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(join(root, 'docs/results/fuzz.md'), text);
 }
-process.exit(status ?? 1);
 
 function renderReport(result: FuzzReport, duration: number): string {
   const { cores, 'memory GB': memory, system, node } = machine('embedded');
@@ -64,7 +84,7 @@ function renderReport(result: FuzzReport, duration: number): string {
   return [
     '# Result of the fuzzer',
     '',
-    `\`npm run fuzz -- --requests ${result.requests} --seed ${result.seed}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: cores ${cores}, memory GB ${memory}, system ${system}, node ${node}.`,
+    `\`npm run fuzz -- --requests ${values.requests} --processes ${processes} --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: cores ${cores}, memory GB ${memory}, system ${system}, node ${node}.`,
     '',
     `${result.requests} requests in ${duration} s to ${result.endpoints} endpoints; ${result.succeeded} of them responded with a success at least once.`,
     `Slowest response: ${result.slowestMs} ms; responses over 2 s: ${over2s}. Heap after a tenth of the requests: ${result.heapMb[0]} MB, at the end: ${result.heapMb[1]} MB.`,

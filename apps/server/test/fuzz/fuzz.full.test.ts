@@ -4,7 +4,8 @@ import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/logging.ts';
 import { type FullTestApp, openFullTestApp } from '../kit/full-test-app.ts';
-import { type FuzzReport, fuzz } from './session.ts';
+import type { FuzzReport } from './report.ts';
+import { fuzz } from './session.ts';
 
 // `npm run fuzz` sets these. FUZZ_LOG=true prints what the server logs.
 const requests = Number(process.env.FUZZ_REQUESTS ?? 4000);

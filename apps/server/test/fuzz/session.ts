@@ -11,30 +11,13 @@ import type { JobHandlers } from '../kit/job-handlers.ts';
 import { type Cast, openCast, type Valid } from './cast.ts';
 import { anyChange, applyChange, type Call, type Change } from './change.ts';
 import { hostileHeaders, hostileText } from './hostile.ts';
+import { addFault, addSlow, type FuzzReport } from './report.ts';
 
 export interface FuzzOptions {
   requests: number;
   seed: number;
   /** Called after each batch with the report so far. */
   onProgress?: (report: FuzzReport) => void;
-}
-
-export interface FuzzReport {
-  seed: number;
-  requests: number;
-  /** Number of responses per status. */
-  statuses: Record<string, number>;
-  /** Number of endpoints that responded at least once with a success. */
-  succeeded: number;
-  endpoints: number;
-  /** The kinds of faults, each with its number and its first request. */
-  faults: Record<string, { count: number; first: string }>;
-  /** Duration of the slowest response, ms. */
-  slowestMs: number;
-  /** Responses over 2 s by endpoint: their number, the longest in ms, and the request of the first. */
-  slow: Record<string, { count: number; ms: number; first: string }>;
-  /** Used heap after a garbage collection, MB: after a tenth of the requests, and at the end. */
-  heapMb: [early: number, end: number];
 }
 
 /** Requests of one cast. A new one, and new valid calls, take longer than hundreds of requests. */
@@ -241,17 +224,6 @@ async function runJobs(app: FullTestApp, report: FuzzReport, seed: number): Prom
   });
   await app.queue.drain(Object.fromEntries(handlers) as JobHandlers);
   await app.rows('delete from test_jobs');
-}
-
-function addSlow({ slow }: FuzzReport, endpoint: string, ms: number, first: string): void {
-  const known = slow[endpoint] ?? { count: 0, ms: 0, first };
-  slow[endpoint] = { ...known, count: known.count + 1, ms: Math.max(known.ms, ms) };
-}
-
-function addFault({ faults }: FuzzReport, kind: string, request: string): void {
-  const known = faults[kind];
-  if (known === undefined) faults[kind] = { count: 1, first: request.slice(0, 1500) };
-  else known.count += 1;
 }
 
 function decodeURIComponentSafely(url: string): string {
