@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -79,16 +79,23 @@ function renderReport(result: FuzzReport, duration: number): string {
   const { cores, 'memory GB': memory, system, node } = machine('embedded');
   const statuses = Object.entries(result.statuses).map(([code, count]) => `| ${code} | ${count} |`);
   const slow = Object.entries(result.slow);
+  const skipped = Object.entries(result.notPrepared);
   const over2s = slow.reduce((sum, [, { count }]) => sum + count, 0);
   const faults = Object.entries(result.faults).map(([kind, { count, first }]) => `- ${count} × ${kind}: \`${first.slice(0, 300)}\``);
   return [
     '# Result of the fuzzer',
     '',
-    `\`npm run fuzz -- --requests ${values.requests} --processes ${processes} --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: cores ${cores}, memory GB ${memory}, system ${system}, node ${node}.`,
+    `\`npm run fuzz -- --requests ${values.requests} --processes ${processes} --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: cores ${cores}, memory GB ${memory}, system ${system}, node ${node}, load average ${(loadavg()[2] ?? 0).toFixed(1)}.`,
     '',
     `${result.requests} requests in ${duration} s to ${result.endpoints} endpoints; ${result.succeeded} of them responded with a success at least once.`,
     `Slowest response: ${result.slowestMs} ms; responses over 2 s: ${over2s}. Heap after a tenth of the requests: ${result.heapMb[0]} MB, at the end: ${result.heapMb[1]} MB.`,
     '',
+    ...(skipped.length === 0
+      ? []
+      : [
+          `No new valid call could be prepared ${skipped.reduce((sum, [, count]) => sum + count, 0)} times, for ${skipped.length} endpoints, because earlier requests had used up what it needs.`,
+          '',
+        ]),
     '| status | responses |',
     '|---|---|',
     ...statuses,

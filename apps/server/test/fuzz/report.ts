@@ -12,6 +12,8 @@ export interface FuzzReport {
   slowestMs: number;
   /** Responses over 2 s by endpoint: their number, the longest in ms, and the request of the first. */
   slow: Record<string, { count: number; ms: number; first: string }>;
+  /** How often no new valid call could be prepared, by endpoint. */
+  notPrepared: Record<string, number>;
   /** Used heap after a garbage collection, MB: after a tenth of the requests, and at the end. */
   heapMb: [early: number, end: number];
 }
@@ -38,6 +40,7 @@ export function mergeReports([first, ...others]: readonly FuzzReport[]): FuzzRep
     merged.slowestMs = Math.max(merged.slowestMs, other.slowestMs);
     merged.heapMb = [Math.max(merged.heapMb[0], other.heapMb[0]), Math.max(merged.heapMb[1], other.heapMb[1])];
     for (const [status, count] of Object.entries(other.statuses)) merged.statuses[status] = (merged.statuses[status] ?? 0) + count;
+    for (const [key, count] of Object.entries(other.notPrepared)) merged.notPrepared[key] = (merged.notPrepared[key] ?? 0) + count;
     for (const [kind, { count, first: request }] of Object.entries(other.faults)) {
       const known = merged.faults[kind] ?? { count: 0, first: request };
       merged.faults[kind] = { ...known, count: known.count + count };

@@ -110,6 +110,24 @@ test('calls that are rejected or reach no server are retried with the same bytes
   expect(fake.taken(number)).toHaveLength(1);
 });
 
+test('a document that cannot be read does not hold up the others, and is sent when it can', async () => {
+  const [broken, other] = [await aReportedInvoice(app(), 'HUN'), await aReportedInvoice(app(), 'HUN')];
+  const { supplier } = await app().one<{ supplier: object }>('select supplier from invoices where id = $1', [broken.id]);
+  const change = (value: object) =>
+    changeReports(app(), 'update invoices set supplier = $2 where id = $1', [broken.id, JSON.stringify(value)]);
+  await change({});
+  await changeReports(app(), `update tax_reports set next_attempt_at = next_attempt_at - interval '1 minute' where invoice_id = $1`, [
+    broken.id,
+  ]);
+  await run(1);
+  expect((await reportOf(app(), other.id))?.status).toBe('ACCEPTED');
+  expect(await reportOf(app(), broken.id)).toMatchObject({ status: 'PENDING', reason: expect.stringContaining('ZodError') });
+  await change(supplier);
+  await run(20);
+  expect(await reportOf(app(), broken.id)).toMatchObject({ status: 'ACCEPTED', reason: null });
+  expect(fake.taken(broken.number)).toHaveLength(1);
+});
+
 test('a duplicate number with the same bytes counts as success, with other bytes as rejection', async () => {
   const [first, second] = [await aReportedInvoice(app(), 'HUN'), await aReportedInvoice(app(), 'HUN')];
   await run(1);

@@ -14,7 +14,7 @@ import {
   type SubmissionStatus,
   type TaxReporting,
 } from './tax-report.ports.ts';
-import { findReport, leaseDueReport, type ReportChange, type TaxReportRow, updateReport } from './tax-report.sql.ts';
+import { findReport, leaseDueReport, postponeReport, type ReportChange, type TaxReportRow, updateReport } from './tax-report.sql.ts';
 
 const writers = { KSEF: writeFa3, NAV: writeNavInvoice } as const;
 
@@ -31,7 +31,7 @@ const maxRetryDelayMs = 15 * 60_000;
 /**
  * Processes every due report: submits new ones, fetches the status of submitted ones. The intent is stored before an authority is called,
  * the outcome afterwards. After a lost response the status is fetched; the document is submitted again only if the authority certainly did
- * not receive it. Safe to repeat and to interrupt.
+ * not receive it. A report that fails unexpectedly is tried again later, and the others go on. Safe to repeat and to interrupt.
  */
 export async function sendTaxReports(deps: Deps, authorities: readonly TaxReporting[], readDocument: ReadDocument): Promise<void> {
   const byName = new Map<Authority, TaxReporting>(authorities.map((authority) => [authority.authority, authority]));
@@ -42,9 +42,17 @@ export async function sendTaxReports(deps: Deps, authorities: readonly TaxReport
     const row = await inTransaction(deps.db, (trx) => leaseDueReport(trx, { authorities: [...byName.keys()], now, leasedUntil }));
     const authority = row && byName.get(row.authority);
     if (row === undefined || authority === undefined) return;
-    const read = await readDocument(deps.db, row.invoice_id);
-    const change = await processReport(deps, authority, row, read);
-    await store(deps, row, read, change);
+    try {
+      const read = await readDocument(deps.db, row.invoice_id);
+      const change = await processReport(deps, authority, row, read);
+      await store(deps, row, read, change);
+    } catch (error) {
+      // The others must not wait for a document that cannot be read or written. Without a database this fails, too, and the run ends.
+      await inTransaction(deps.db, (trx) =>
+        postponeReport(trx, row.invoice_id, { until: nextRetryAt(deps, row), reason: describe(error) }),
+      );
+      deps.log.error({ err: error, invoiceId: row.invoice_id }, 'a tax report could not be processed; it is tried again');
+    }
   }
 }
 

@@ -114,6 +114,16 @@ export async function updateReport(trx: Trx, invoiceId: string, change: ReportCh
     .execute();
 }
 
+/** Ends the lease and tries the report again later. Its status stays: a document that may have been sent is not sent again. */
+export async function postponeReport(trx: Trx, invoiceId: string, { until, reason }: { until: Date; reason: string }): Promise<void> {
+  await trx
+    .updateTable('tax_reports')
+    .set({ next_attempt_at: until, leased_until: null, reason })
+    .where('invoice_id', '=', invoiceId)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
 /** The report of a document; undefined if it is not reported. */
 export function findReport(reader: Reader, invoiceId: string) {
   return reader
