@@ -85,6 +85,8 @@ test('calls to the gateway are counted by their outcome, and no personal data or
   expect(valueIn(lines, 'komora_calls_total{system="gateway",provider="MOCK",operation="start",outcome="ok"}')).toBe(1);
   expect(valueIn(lines, 'komora_calls_total{system="gateway",provider="MOCK",operation="status",outcome="paid"}')).toBeGreaterThan(0);
   const text = lines.join('\n');
+  // Prometheus gives these to each series itself.
+  expect(text).not.toMatch(/[{,](job|instance)="/);
   expect(text).not.toContain('@');
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   for (const secret of [tenant.token, tenant.businessId, tenant.email]) expect(text).not.toContain(secret);
@@ -106,7 +108,7 @@ test('the messages and the lag of billing are read from the database', async () 
   await testApp.runJob('process-payments', {});
   const after = await scrape();
   expect(valueIn(after, 'komora_billing_lag_seconds')).toBe(0);
-  expect(valueIn(after, 'komora_job_run_last_success_timestamp_seconds{job="PAYMENT_PROCESSING"}')).toBe(
+  expect(valueIn(after, 'komora_job_run_last_success_timestamp_seconds{job_name="PAYMENT_PROCESSING"}')).toBe(
     testApp.clock.now().getTime() / 1000,
   );
 });
@@ -157,11 +159,13 @@ describe('a worker with the real queue', () => {
       });
       const before = await scrape(own);
       expect(valueIn(before, 'komora_info{version="1.2.3",role="worker"}')).toBe(1);
-      expect(valueIn(before, 'komora_queue_due_jobs{job="settle-payment"}')).toBe(1);
+      expect(valueIn(before, 'komora_queue_due_jobs{job_name="settle-payment"}')).toBe(1);
       expect(valueIn(before, 'komora_queue_oldest_due_seconds')).toBeGreaterThan(0);
       await worker.work();
-      await waitUntil(async () => valueIn(await scrape(own), 'komora_jobs_total{job="settle-payment",outcome="failed"}') !== undefined);
-      await waitUntil(async () => valueIn(await scrape(own), 'komora_jobs_total{job="send-message",outcome="completed"}') === 1);
+      await waitUntil(
+        async () => valueIn(await scrape(own), 'komora_jobs_total{job_name="settle-payment",outcome="failed"}') !== undefined,
+      );
+      await waitUntil(async () => valueIn(await scrape(own), 'komora_jobs_total{job_name="send-message",outcome="completed"}') === 1);
       expect((await fetch(`${own}/health/ready`)).status).toBe(200);
     } finally {
       await worker.close();

@@ -5,7 +5,7 @@ export const operationsGauges: Gauge[] = [
   {
     name: 'job_run_last_success_timestamp_seconds',
     help: 'End of the last successful run of a business job, Unix time',
-    label: 'job',
+    label: 'job_name',
     read: async (reader) => {
       const { rows } = await sql<{ label: string; value: number }>`
         select job as label, extract(epoch from ended.at)::float8 as value

@@ -9,7 +9,7 @@ export const queueGauges: Gauge[] = [
   {
     name: 'queue_due_jobs',
     help: 'Jobs that are due and wait for a worker',
-    label: 'job',
+    label: 'job_name',
     read: async (reader) => {
       const { rows } = await sql<{ label: string; value: number }>`select name as label, count(*) as value ${due} group by name`.execute(
         reader,

@@ -121,13 +121,14 @@ function measureInto(registers: Registry[]): Measure {
   const jobs = new Counter({
     name: 'komora_jobs_total',
     help: 'Attempts of jobs',
-    labelNames: ['job', 'outcome'],
+    // Not "job": Prometheus gives each series a label of that name, and renames that of the program.
+    labelNames: ['job_name', 'outcome'],
     registers,
   });
   const jobSeconds = new Histogram({
     name: 'komora_job_duration_seconds',
     help: 'Time of an attempt',
-    labelNames: ['job'],
+    labelNames: ['job_name'],
     buckets: [...seconds, 60, 300],
     registers,
   });
@@ -152,8 +153,8 @@ function measureInto(registers: Registry[]): Measure {
     },
     cachedResponse: (method, status) => requests.inc({ route: 'cache', method: methodOf(method), status }),
     job: (job, outcome, duration) => {
-      jobs.inc({ job, outcome });
-      jobSeconds.observe({ job }, duration);
+      jobs.inc({ job_name: job, outcome });
+      jobSeconds.observe({ job_name: job }, duration);
     },
     call: ({ system, provider, operation, outcome, seconds: duration }) => {
       calls.inc({ system, provider, operation, outcome });
