@@ -1,27 +1,26 @@
 /**
- * Lets visitors look around, order, pay, sign in and open doors, on a program of its own, and compares the tails of the response times with the
- * committed ones.
+ * Lets visitors look around, order, pay, sign in and open doors, at several sizes of the data, each on a program of its own. Compares the tails of the
+ * response times with the committed ones, and the sizes with each other.
  *
- *   npm run load                                        50 visitors, 2 minutes
- *   npm run load -- --visitors 1000 --minutes 10
- *   npm run load -- --write                             also writes docs/results/load.md and its plot
+ *   npm run load                                        50 visitors, 2 minutes for each size: 1, 10 and 100 times the data
+ *   npm run load -- --visitors 1000 --minutes 10        about 35 minutes
+ *   npm run load -- --sizes 1,100 --think 2-5           sizes; seconds for which a visitor reads a page (5-20)
+ *   npm run load -- --write                             also writes docs/results/load.md and its plots
  *   npm run load -- --write-baseline                    also writes bench/load-baseline.json
  *
- * Exit code 1: a request failed, or a tail is far longer than the committed one.
+ * Exit code 1: a request failed, a tail is far longer than the committed one, a median grew too much with the data, or the tail of orders is too long.
+ * Ctrl-C stops it and removes its data.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { WarehouseList } from '@komora/api';
-import { connectLocalPostgres } from '@komora/embedded-postgres';
-import { round } from '../bench/lib/metric.ts';
-import { loadFreeBoxes } from './lib/drills/boxes.ts';
-import { type Baseline, compareTails, Latencies } from './lib/load/latencies.ts';
-import { plotLatencies, renderLoad } from './lib/load/report.ts';
-import { visit } from './lib/load/visitors.ts';
-import { startDemo } from './lib/start-demo.ts';
+import { buildWebWhenStale } from './lib/build-web.ts';
+import { type Baseline, findProblems, updateBaseline } from './lib/load/findings.ts';
+import { parseSizes, parseThinkTime } from './lib/load/options.ts';
+import { plotLatencies } from './lib/load/plot.ts';
+import { renderLoad } from './lib/load/report.ts';
+import { runSize, type SizeRun } from './lib/load/run-size.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const baselineFile = join(root, 'bench/load-baseline.json');
@@ -30,6 +29,8 @@ const { values } = parseArgs({
   options: {
     visitors: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '2' },
+    sizes: { type: 'string', default: '1,10,100' },
+    think: { type: 'string', default: '5-20' },
     write: { type: 'boolean', default: false },
     'write-baseline': { type: 'boolean', default: false },
   },
@@ -37,42 +38,34 @@ const { values } = parseArgs({
 const [visitors, minutes] = [Number(values.visitors), Number(values.minutes)];
 if (!Number.isInteger(visitors) || visitors < 1 || visitors > 2000) throw new Error('--visitors needs a whole number from 1 to 2000.');
 if (!(minutes > 0 && minutes <= 60)) throw new Error('--minutes needs a number up to 60.');
+const [sizes, think] = [parseSizes(values.sizes), parseThinkTime(values.think)];
 
-const folder = mkdtempSync(join(tmpdir(), 'komora-load-'));
-// As root, PostgreSQL runs as another user, who must be able to enter the folder.
-chmodSync(folder, 0o755);
-const latencies = new Latencies();
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (stopping.signal.aborted) return;
+    say(`\nStopping (${signal}) …`);
+    stopping.abort();
+  });
+
+const results: SizeRun[] = [];
 try {
-  const program = await startDemo({ DATA_DIR: folder, TRUST_PROXY: '1' });
-  try {
-    const local = await connectLocalPostgres(join(folder, 'postgres'), 'komora load');
-    const boxIds = await loadFreeBoxes(local.url('komora'), {
-      warehouses: 100,
-      boxesPerWarehouse: Math.min(600, 60 + Math.ceil(visitors * minutes * 0.12)),
-    });
-    await local.close();
-    const { warehouses } = (await (await fetch(`${program.origin}/api/client/warehouse`)).json()) as WarehouseList;
-    const warehouseIds = warehouses.map(({ id }) => id);
-    say(`${visitors} visitors for ${minutes} minutes …`);
-    await visit({ origin: program.origin, visitors, seconds: minutes * 60, boxIds, warehouseIds, latencies, random: Math.random });
-  } finally {
-    await program.stop();
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  await buildWebWhenStale(say);
+  for (const size of sizes) results.push(await runSize({ size, visitors, minutes, think, say, signal: stopping.signal }));
+} catch (error) {
+  if (!stopping.signal.aborted) throw error;
+  say('Stopped; the data are removed.');
+  process.exit(130);
 }
 
-const { kinds, failures } = latencies;
-const tails = compareTails(kinds, JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline);
-const page = renderLoad({ visitors, minutes, requests: kinds.reduce((sum, { count }) => sum + count, 0), kinds, tails, failures });
+const baseline = JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline;
+const problems = findProblems(results, baseline);
+const page = renderLoad({ visitors, minutes, think, results, baseline, problems });
 say(`\n${page}`);
 if (values.write) {
   mkdirSync(join(root, 'docs/results'), { recursive: true });
   writeFileSync(join(root, 'docs/results/load.md'), page);
-  writeFileSync(join(root, 'docs/results/load.svg'), plotLatencies(kinds));
+  writeFileSync(join(root, 'docs/results/load.svg'), plotLatencies(results));
 }
-if (values['write-baseline']) {
-  const ratios = Object.fromEntries(tails.map(({ kind, ratio }) => [kind, round(ratio)]));
-  writeFileSync(baselineFile, `${JSON.stringify(ratios, null, 2)}\n`);
-}
-if (tails.some(({ isWorse }) => isWorse) || Object.keys(failures).length > 0) process.exitCode = 1;
+if (values['write-baseline']) writeFileSync(baselineFile, `${JSON.stringify(updateBaseline(results, baseline), null, 2)}\n`);
+if (problems.length > 0) process.exitCode = 1;

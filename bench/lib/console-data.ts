@@ -7,31 +7,47 @@ export interface ConsoleData {
   contracts: number;
   /** Months back from today, each of them invoiced. */
   rentsEach: number;
+  /** Default: 1,000. */
+  contractsPerWarehouse?: number;
+  /** Spread evenly over the warehouses. Default: a fifth of the contracts. */
+  freeBoxes?: number;
+  /** Of every client, in PHC format. Default: no password. */
+  passwordHash?: string;
+  /** Of every contract. Default: codes that cannot be shown. */
+  doorCodes?: { accessCodeEncrypted: Buffer; lockCodeEncrypted: Buffer };
 }
 
 /** The floor of up to 5,000 free boxes, for a change of their prices. */
 export const pricedFloor = 7;
 
-const contractsPerWarehouse = 1000;
-
 /**
- * Warehouses with 1,000 contracts each, one client a contract, and records of every list of the console in proportion to the contracts. One record in a
+ * Warehouses with as many contracts each, one client a contract, and records of every list of the console in proportion to the contracts. One record in a
  * hundred is open: overdue, failed, unmatched. Dates are relative to today.
  */
-export async function loadConsoleData(pool: Pool, { contracts, rentsEach }: ConsoleData): Promise<void> {
+export async function loadConsoleData(
+  pool: Pool,
+  { contracts, rentsEach, contractsPerWarehouse = 1000, freeBoxes = Math.floor(contracts / 5), passwordHash, doorCodes }: ConsoleData,
+): Promise<void> {
+  const warehouses = Math.ceil(contracts / contractsPerWarehouse);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('begin');
     await createOperator(client);
-    const { id: clientId } = await createUser(client);
-    await createContract(client, { clientId });
+    const { id: clientId } = await createUser(client, { passwordHash: passwordHash ?? null });
+    await createContract(client, { clientId, ...doorCodes });
     await client.query('commit');
     // Without triggers, which take minutes. The rows that they add follow below.
     await client.query('set session_replication_role = replica');
     await client.query("set work_mem = '256MB'");
     await client.query("set maintenance_work_mem = '512MB'");
-    for (const statement of [...people(contracts), ...money(rentsEach), ...searching, ...work(contracts), ...closing])
+    for (const statement of [
+      ...people(contracts, warehouses, freeBoxes),
+      ...money(rentsEach),
+      ...searching,
+      ...work(contracts),
+      ...closing,
+    ])
       await client.query(statement);
     await client.query('vacuum analyze');
   } finally {
@@ -59,8 +75,7 @@ const copies = (table: string, from: string, values: string): string =>
        cross join lateral jsonb_populate_record(row, jsonb_build_object(${values})) made $q$;
    end $$`;
 
-function people(contracts: number): string[] {
-  const warehouses = Math.ceil(contracts / contractsPerWarehouse);
+function people(contracts: number, warehouses: number, freeBoxes: number): string[] {
   return [
     `create temporary table plan as select n, uuidv7() as client_id, uuidv7() as order_id, uuidv7() as contract_id, uuidv7() as box_id, n % ${warehouses} as place,
        current_date - make_interval(days => n * 37 % 28) as anchor from generate_series(1, ${contracts - 1}) n`,
@@ -77,10 +92,10 @@ function people(contracts: number): string[] {
       `'id', p.box_id, 'warehouse_id', w.warehouse_id, 'name', 'B' || p.n, 'floor', p.n % 3,
          'width_cm', (array[100, 150, 200, 300])[1 + p.n % 4], 'active', true`,
     ),
-    // Free boxes, a fifth of all.
+    // Free boxes.
     copies(
       'boxes',
-      `boxes row join generate_series(1, ${Math.floor(contracts / 5)}) n on row.name like 'A%' join place w on w.place = n % ${warehouses}`,
+      `boxes row join generate_series(1, ${freeBoxes}) n on row.name like 'A%' join place w on w.place = n % ${warehouses}`,
       `'id', uuidv7(), 'warehouse_id', w.warehouse_id, 'name', 'F' || n, 'floor', case when n <= 5000 then ${pricedFloor} else n % 3 end, 'width_cm', (array[100, 150, 200, 300])[1 + n % 4]`,
     ),
     copies(

@@ -19,6 +19,7 @@ import { publicReads } from '../public-reads.ts';
 import { search } from '../search.ts';
 import { signedIn } from '../signed-in.ts';
 import { today } from '../today.ts';
+import { webProcesses } from '../web-processes.ts';
 import { webhookMetrics } from '../webhooks.ts';
 import { type Bench, fewRents, purchaseCatalogue, smallCatalogue } from './bench-environment.ts';
 import type { Metric } from './metric.ts';
@@ -29,6 +30,7 @@ const measurements = {
   idle: () => idle(),
   'idle-worker': () => idleWorker(),
   'public-reads': async (bench) => publicReads(await bench.environment(smallCatalogue), bench.rounds),
+  'web-processes': async (bench) => webProcesses(await bench.environment(smallCatalogue), bench.rounds),
   pages: async (bench) => pages(await bench.environment(smallCatalogue), bench.rounds),
   'cold-render': async (bench) => coldRender(await bench.environment(smallCatalogue)),
   documents: () => documents(),

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { bucketEdges, bucketsOf, compareTails, Latencies, probeKind } from '../lib/load/latencies.ts';
+import { compareSizes, compareTails, findProblems, orderTail, updateBaseline } from '../lib/load/findings.ts';
+import { bucketEdges, bucketsOf, Latencies, orderKind, probeKind } from '../lib/load/latencies.ts';
 import { grows, megabytes, randomAddress } from '../lib/load/memory.ts';
-import { plotLatencies } from '../lib/load/report.ts';
+import { parseSizes, parseThinkTime } from '../lib/load/options.ts';
+import { plotLatencies } from '../lib/load/plot.ts';
+import { boxesToOrder } from '../lib/load/visitors.ts';
 
-const kind = (name: string, samples: readonly number[], probe: readonly number[] = [5]) => {
+const result = (size: number, name: string, samples: readonly number[], probe: readonly number[] = [5]) => {
   const latencies = new Latencies();
   for (const ms of samples) latencies.add(name, ms);
   for (const ms of probe) latencies.add(probeKind, ms);
-  return latencies.kinds;
+  return { size, kinds: latencies.kinds, failures: {} };
 };
 const flat = Array.from({ length: 200 }, (_, index) => 10 + index / 100);
 const withTail = [...flat.slice(0, 190), ...Array.from({ length: 10 }, () => 900)];
+const times = (factor: number, samples: readonly number[]) => samples.map((ms) => ms * factor);
 
 describe('latencies', () => {
   test('give percentiles of each kind, in the order of their names', () => {
@@ -37,30 +41,94 @@ describe('latencies', () => {
 });
 
 describe('the comparison of tails', () => {
-  test('reports a tail that is far longer than the committed one', () => {
-    expect(compareTails(kind('page', flat), { page: 2.4 })).toMatchObject([{ baseline: 2.4, isWorse: false }]);
-    expect(compareTails(kind('page', withTail), { page: 2.4 })).toMatchObject([{ ratio: 180, isWorse: true }]);
+  const baseline = { 10: { page: 2.4 } };
+
+  test('reports a tail that is far longer than the committed one of the same size', () => {
+    expect(compareTails(result(10, 'page', flat), baseline)).toMatchObject([{ baseline: 2.4, isWorse: false }]);
+    expect(compareTails(result(10, 'page', withTail), baseline)).toMatchObject([{ ratio: 180, isWorse: true }]);
+    expect(compareTails(result(1, 'page', withTail), baseline)).toMatchObject([{ isWorse: false, baseline: undefined }]);
   });
 
   test('does not report the same tail of a machine that delays every request', () => {
-    expect(compareTails(kind('page', withTail, [400]), { page: 2.4 })).toMatchObject([{ isWorse: false }]);
+    expect(compareTails(result(10, 'page', withTail, [400]), baseline)).toMatchObject([{ isWorse: false }]);
   });
 
   test('accepts few requests, and a kind that is not in the baseline', () => {
-    expect(compareTails(kind('page', withTail.slice(150)), { page: 2.4 })).toMatchObject([{ isWorse: false }]);
-    expect(compareTails(kind('new', withTail), { page: 2.4 })).toMatchObject([{ isWorse: false, baseline: undefined }]);
+    expect(compareTails(result(10, 'page', withTail.slice(150)), baseline)).toMatchObject([{ isWorse: false }]);
+    expect(compareTails(result(10, 'new', withTail), baseline)).toMatchObject([{ isWorse: false, baseline: undefined }]);
   });
 
   test('needs the request without work', () => {
-    expect(() => compareTails(kind('page', flat, []), {})).toThrow('without work');
+    expect(() => compareTails(result(10, 'page', flat, []), {})).toThrow('without work');
+  });
+
+  test('writes the measured sizes into the baseline, and leaves the others', () => {
+    expect(updateBaseline([result(1, 'page', flat)], { ...baseline, 1: { gone: 1 } })).toEqual({ 10: { page: 2.4 }, 1: { page: 2.39 } });
   });
 });
 
-test('the plot has a row with bars for each kind', () => {
-  const svg = plotLatencies(kind('page: home', withTail));
+describe('the growth with the data', () => {
+  test('compares medians of the smallest and the largest size, beside the request without work', () => {
+    const quiet = compareSizes([result(1, 'page', flat), result(10, 'page', times(9, flat)), result(100, 'page', times(3, flat))]);
+    expect(quiet).toMatchObject([{ kind: probeKind }, { kind: 'page', besideProbe: 3, isTooMuch: true }]);
+    const busy = compareSizes([result(1, 'page', flat), result(100, 'page', times(3, flat), [10])]);
+    expect(busy).toMatchObject([
+      { kind: probeKind, p50: 2, besideProbe: 1 },
+      { kind: 'page', besideProbe: 1.5, isTooMuch: false },
+    ]);
+  });
+
+  test('is none for one size, and not limited for few requests', () => {
+    expect(compareSizes([result(1, 'page', flat)])).toEqual([]);
+    const few = flat.slice(0, 20);
+    expect(compareSizes([result(1, 'page', few), result(100, 'page', times(3, few))])).toMatchObject([{}, { isTooMuch: false }]);
+  });
+});
+
+describe('the tail of orders', () => {
+  test('is at most four medians', () => {
+    expect(orderTail(result(1, orderKind, flat).kinds)).toMatchObject({ count: 200, isTooLong: false });
+    expect(orderTail(result(1, orderKind, withTail).kinds)).toMatchObject({ isTooLong: true });
+    expect(orderTail(result(1, orderKind, withTail.slice(150)).kinds)).toMatchObject({ count: 50, isTooLong: false });
+    expect(orderTail(result(1, 'page', withTail).kinds)).toBeUndefined();
+  });
+});
+
+test('a run fails for a failed request, a worse tail, too much growth and a long tail of orders', () => {
+  const [small, large] = [result(1, orderKind, flat), result(100, orderKind, times(3, withTail))];
+  expect(findProblems([small], {})).toEqual([]);
+  expect(findProblems([{ ...small, failures: { 'page: 503': 2 } }, large], { 100: { [orderKind]: 2 } })).toEqual([
+    'at 1×: 2 × page: 503',
+    `at 100×: the tail of ${orderKind} is 540, committed 2`,
+    expect.stringContaining('at 100×: p99 of orders is'),
+    expect.stringContaining(`${orderKind} grows 3 times`),
+  ]);
+});
+
+describe('options', () => {
+  test('name different sizes, the smallest first', () => {
+    expect(parseSizes('100,1,10')).toEqual([1, 10, 100]);
+    for (const text of ['', '0', '1,1', '1.5', 'x', '2000']) expect(() => parseSizes(text)).toThrow('--sizes');
+  });
+
+  test('name the think time', () => {
+    expect(parseThinkTime('5-20')).toEqual({ least: 5, most: 20 });
+    expect(parseThinkTime('0.5-3.5')).toEqual({ least: 0.5, most: 3.5 });
+    for (const text of ['', '5', '20-5', '0-0', '1-2-3', 'x-y']) expect(() => parseThinkTime(text)).toThrow('--think');
+  });
+
+  test('need more free boxes for more visitors who think less', () => {
+    const options = { visitors: 1000, seconds: 600, think: { least: 5, most: 20 } };
+    expect(boxesToOrder(options)).toBe(720);
+    expect(boxesToOrder({ ...options, think: { least: 1, most: 1.5 } })).toBe(7200);
+  });
+});
+
+test('the plot has a row for each kind, and a line in it for each size that has the kind', () => {
+  const svg = plotLatencies([result(1, 'page: home', withTail), result(100, 'page: home', flat, [])]);
   expect(svg.startsWith('<svg ')).toBe(true);
-  expect(svg.match(/<rect /g)?.length).toBeGreaterThan(2);
-  expect(svg).toContain('>page: home</text>');
+  expect(svg.match(/fill-opacity/g)).toHaveLength(3);
+  for (const text of ['>page: home</text>', '>1× data</text>', '>100× data</text>']) expect(svg).toContain(text);
 });
 
 describe('memory', () => {

@@ -1,6 +1,6 @@
 import { percentile } from '../../../bench/lib/metric.ts';
 
-/** Durations of one kind of request, ms, and what did not succeed. */
+/** Durations of each kind of request, ms, and what did not succeed. */
 export class Latencies {
   readonly #samples = new Map<string, number[]>();
   readonly #failures = new Map<string, number>();
@@ -63,32 +63,5 @@ export function bucketsOf(samples: readonly number[]): number[] {
 
 /** The request without work that measures the machine and the connection. */
 export const probeKind = 'health/live (without work)';
-
-/** p99 of each kind beside p99 of the probe, as committed in bench/load-baseline.json. */
-export type Baseline = Readonly<Record<string, number>>;
-
-/** A busy machine delays the probe as well, so the ratio moves by less than this factor. */
-const tolerance = 3;
-/** Too few requests for a p99. */
-const fewest = 100;
-
-export interface Comparison {
-  kind: string;
-  /** p99 of the kind / p99 of the probe. */
-  ratio: number;
-  baseline: number | undefined;
-  isWorse: boolean;
-}
-
-/** Compares the tails with the baseline. A kind with few requests or without a baseline is never worse. @throws Error without a probe */
-export function compareTails(kinds: readonly KindOfRequest[], baseline: Baseline): Comparison[] {
-  const probe = kinds.find(({ kind }) => kind === probeKind);
-  if (probe === undefined) throw new Error('No request without work was measured.');
-  return kinds
-    .filter((one) => one !== probe)
-    .map(({ kind, count, p99 }) => {
-      const ratio = p99 / probe.p99;
-      const known = baseline[kind];
-      return { kind, ratio, baseline: known, isWorse: known !== undefined && count >= fewest && ratio > known * tolerance };
-    });
-}
+/** The sum of the requests of one order, without the time in which its visitor reads and types. */
+export const orderKind = 'order and pay (sum of 5)';

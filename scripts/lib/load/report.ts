@@ -1,98 +1,134 @@
 import { loadavg } from 'node:os';
 import { round } from '../../../bench/lib/metric.ts';
 import { commit, machine } from '../../../bench/lib/report.ts';
-import { bucketEdges, type Comparison, type KindOfRequest } from './latencies.ts';
+import { sizeOne } from './data.ts';
+import {
+  type Baseline,
+  compareSizes,
+  compareTails,
+  fewestOfMedian,
+  fewestOfTail,
+  type Growth,
+  mostGrowth,
+  mostOrderTail,
+  orderTail,
+} from './findings.ts';
+import { probeKind } from './latencies.ts';
+import type { SizeRun } from './run-size.ts';
+import type { ThinkTime } from './visitors.ts';
 
 export interface LoadRun {
   visitors: number;
   minutes: number;
-  requests: number;
-  kinds: readonly KindOfRequest[];
-  tails: readonly Comparison[];
-  failures: Readonly<Record<string, number>>;
+  think: ThinkTime;
+  results: readonly SizeRun[];
+  baseline: Baseline;
+  problems: readonly string[];
 }
 
 /** A Markdown page. The plot is the file `load.svg` beside it. */
-export function renderLoad({ visitors, minutes, requests, kinds, tails, failures }: LoadRun): string {
+export function renderLoad({ visitors, minutes, think, results, baseline, problems }: LoadRun): string {
   const { processor, cores, 'memory GB': memory, system, node } = machine('embedded');
-  const tailOf = new Map(tails.map((tail) => [tail.kind, tail]));
-  const ms = (value: number) => `${round(value)}`;
+  const sizes = results.map(({ size }) => size).join(',');
   return [
     '# Result of the load test',
     '',
-    `\`npm run load -- --visitors ${visitors} --minutes ${minutes}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${processor}, cores ${cores}, memory GB ${memory}, system ${system}, node ${node}, load average ${(loadavg()[1] ?? 0).toFixed(1)}. Visitors, program and database share this machine.`,
+    `\`npm run load -- --visitors ${visitors} --minutes ${minutes} --sizes ${sizes} --think ${think.least}-${think.most}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${processor}, cores ${cores}, memory GB ${memory}, system ${system}, node ${node}, load average ${(loadavg()[2] ?? 0).toFixed(1)}. Visitors, program and database share this machine.`,
     '',
-    `${visitors} visitors look around, order and pay, sign in and open doors, with 0.5 to 3.5 s between two requests: ${requests} requests, ${round(requests / minutes / 60)} a second. The tail is p99 beside`,
-    'p99 of a request without work in the same run, so that a busy machine counts on both sides; it fails if it is three times the committed one of [`bench/load-baseline.json`](../../bench/load-baseline.json).',
+    `${visitors} visitors look around, order and pay, sign in and open doors for ${minutes} minutes at each size of the data. They come within the first tenth of the time. After a page,`,
+    `and between the steps of an order, each thinks for ${think.least} to ${think.most} s. ${reason(think)}`,
     '',
-    '![Distribution of the response times, for each kind of request](load.svg)',
+    `Size 1 has ${sizeOne.warehouses} warehouses, ${sizeOne.contracts} contracts and clients, ${sizeOne.contracts * sizeOne.rentsEach} rents with invoices and payments, and messages, door history and other records in proportion; size n has`,
+    `n times as many. Visitors look at and order in ${sizeOne.warehouses} warehouses spread over the data, and sign in as clients of the data, so that the caches are as warm at each size.`,
     '',
-    '| request | number | p50 ms | p95 ms | p99 ms | longest ms | tail | committed | |',
-    '|---|---|---|---|---|---|---|---|---|',
-    ...kinds.map(({ kind, count, p50, p95, p99, most }) => {
-      const tail = tailOf.get(kind);
-      const cells = [
-        kind,
-        count,
-        ms(p50),
-        ms(p95),
-        ms(p99),
-        ms(most),
-        tail === undefined ? '–' : round(tail.ratio),
-        tail?.baseline ?? '–',
-        tail?.isWorse ? '**worse**' : '',
-      ];
-      return `| ${cells.join(' | ')} |`;
-    }),
+    '![Distribution of the response times, for each kind of request and size](load.svg)',
     '',
-    Object.keys(failures).length === 0
-      ? 'No request failed.'
-      : `Failed: ${Object.entries(failures)
-          .map(([what, count]) => `${count} × ${what}`)
-          .join('; ')}.`,
+    ...table(
+      [
+        'data',
+        'loaded in s',
+        'requests',
+        'offered a second',
+        'served a second',
+        'CPU ms a request',
+        'p99 / p50 of orders',
+        `at most ${mostOrderTail}`,
+      ],
+      results.map((one) => {
+        const tail = orderTail(one.kinds);
+        const met = tail === undefined || tail.count < fewestOfTail ? 'too few' : tail.isTooLong ? '**no**' : 'yes';
+        const numbers = [one.loadingSeconds, one.requests, one.offeredPerSecond, one.servedPerSecond, one.cpuMsPerRequest];
+        return [`${one.size}×`, ...numbers.map((value) => `${round(value)}`), tail === undefined ? '–' : `${round(tail.ratio)}`, met];
+      }),
+    ),
+    '',
+    'Offered: the rate if every response took no time. CPU: of the program without its database.',
+    '',
+    ...growthOf(compareSizes(results), results),
+    ...results.flatMap((result) => sizeTable(result, baseline)),
+    '## Problems',
+    '',
+    ...(problems.length === 0 ? ['None: no request failed, and every limit is met.'] : problems.map((problem) => `- ${problem}`)),
     '',
   ].join('\n');
 }
 
-const [rowHeight, left, width, axisHeight] = [44, 210, 560, 28];
-const ticks = [1, 10, 100, 1000, 10_000];
+/** Mean of the think time above which the page says that real visitors are slower, s. */
+const meanOfVisits = 60;
 
-/** A histogram with a logarithmic axis for each kind of request. */
-export function plotLatencies(kinds: readonly KindOfRequest[]): string {
-  const [least = 0.5, most = 1] = [bucketEdges[0], bucketEdges.at(-1)];
-  const x = (ms: number) => left + (Math.log(ms / least) / Math.log(most / least)) * width;
-  const height = kinds.length * rowHeight + axisHeight;
-  const bar = width / (bucketEdges.length - 1);
-  const rows = kinds.flatMap(({ kind, buckets, p50, p99 }, row) => {
-    const base = (row + 1) * rowHeight;
-    const tallest = Math.max(...buckets);
-    const bars = buckets.flatMap((count, index) => {
-      if (count === 0) return [];
-      const size = Math.max(1, (count / tallest) * (rowHeight - 12));
-      return [
-        `<rect x="${x(bucketEdges[index] ?? least).toFixed(1)}" y="${(base - size).toFixed(1)}" width="${bar.toFixed(1)}" height="${size.toFixed(1)}" fill="#2f6f4f"/>`,
-      ];
-    });
-    const mark = (ms: number, colour: string) =>
-      `<line x1="${x(ms).toFixed(1)}" x2="${x(ms).toFixed(1)}" y1="${base - rowHeight + 6}" y2="${base}" stroke="${colour}" stroke-width="1.5"/>`;
-    return [
-      `<text x="${left - 8}" y="${base - 6}" text-anchor="end">${kind}</text>`,
-      ...bars,
-      mark(p50, '#1d4ed8'),
-      mark(p99, '#b91c1c'),
-      `<line x1="${left}" x2="${left + width}" y1="${base}" y2="${base}" stroke="#bbb"/>`,
-    ];
-  });
-  const axis = ticks.map(
-    (ms) => `<text x="${x(ms).toFixed(1)}" y="${height - 8}" text-anchor="middle">${ms < 1000 ? `${ms} ms` : `${ms / 1000} s`}</text>`,
-  );
+function reason({ least, most }: ThinkTime): string {
+  return (least + most) / 2 < meanOfVisits
+    ? 'Real visitors are slower: they [often leave a page after 10 to 20 s, and stay a little less than a minute on average](https://www.nngroup.com/articles/how-long-do-users-stay-on-web-pages/).'
+    : '';
+}
+
+function growthOf(growth: readonly Growth[], results: readonly SizeRun[]): string[] {
+  if (growth.length === 0) return [];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 20} ${height}" font-family="sans-serif" font-size="12" fill="#222">`,
-    '<title>Distribution of the response times. Blue: median, red: 99th percentile</title>',
-    `<rect width="100%" height="100%" fill="#fff"/>`,
-    ...rows,
-    ...axis,
-    '</svg>',
+    `## Growth from ${results[0]?.size}× to ${results.at(-1)?.size}× data`,
     '',
-  ].join('\n');
+    `Medians grow at most ${mostGrowth} times, beside the median of the request without work, so that other load of the machine counts on both sides. The growth of p99 has no limit.`,
+    '',
+    ...table(
+      ['request', 'p50', 'p50 beside the request without work', 'p99', ''],
+      growth.map(({ kind, p50, p99, besideProbe, isTooMuch }) => [
+        kind,
+        `${round(p50)}`,
+        kind === probeKind ? '–' : `${round(besideProbe)}`,
+        `${round(p99)}`,
+        isTooMuch ? '**too much**' : '',
+      ]),
+    ),
+    '',
+  ];
+}
+
+function sizeTable(result: SizeRun, baseline: Baseline): string[] {
+  const tailOf = new Map(compareTails(result, baseline).map((tail) => [tail.kind, tail]));
+  return [
+    `## ${result.size}× data`,
+    '',
+    `The tail is p99 beside p99 of the request without work. It fails if it is three times the committed one of [\`bench/load-baseline.json\`](../../bench/load-baseline.json). Fewer than ${fewestOfTail} requests give no p99, fewer than ${fewestOfMedian} no median to compare.`,
+    '',
+    ...table(
+      ['request', 'number', 'p50 ms', 'p95 ms', 'p99 ms', 'longest ms', 'tail', 'committed', ''],
+      result.kinds.map(({ kind, count, p50, p95, p99, most }) => {
+        const tail = tailOf.get(kind);
+        return [
+          kind,
+          `${count}`,
+          ...[p50, p95, p99, most].map((value) => `${round(value)}`),
+          tail === undefined ? '–' : `${round(tail.ratio)}`,
+          `${tail?.baseline ?? '–'}`,
+          tail?.isWorse ? '**worse**' : '',
+        ];
+      }),
+    ),
+    '',
+  ];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')).replaceAll(' ', ''), ...rows.map(line)];
 }
