@@ -3126,6 +3126,7 @@ CREATE INDEX invoices_of_company_by_tax_day ON public.invoices USING btree (lega
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> 'GOODWILL'::text));
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
+CREATE INDEX job_runs_finished ON public.job_runs USING btree (job, started_at DESC) INCLUDE (finished_at) WHERE (status = 'FINISHED'::text);
 CREATE INDEX job_runs_in_order ON public.job_runs USING btree (started_at DESC, id DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
 CREATE INDEX ledger_entries_by_settlement ON public.ledger_entries USING btree (settled_on);

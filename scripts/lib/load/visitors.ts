@@ -33,7 +33,7 @@ export interface Pace {
 }
 
 /** Next step of a visitor, with its share. The rest looks around. */
-export const shares = { order: 0.04, doors: 0.12 } as const;
+const shares = { order: 0.04, doors: 0.12 } as const;
 /** Silence after which a request fails, ms: longer than the program may take for any. */
 const timeoutMs = 30_000;
 

@@ -19,6 +19,8 @@ export interface LockSimulatorOptions {
 /** Simulated locks without devices. A lock opens 0.5 s after a command and relocks 8 s later. */
 export function createLockSimulator({ clock, faults = new Map() }: LockSimulatorOptions): LockSimulator {
   const locks = new Map<string, SimulatedLock>();
+  /** Locks that may have planned steps. Most have none, and an operator can have thousands. */
+  const busy = new Map<string, SimulatedLock>();
   let listener: ((report: DeviceReport) => void) | undefined;
   let changedAt: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -35,24 +37,32 @@ export function createLockSimulator({ clock, faults = new Map() }: LockSimulator
     clearTimeout(timer);
     const now = clock.now();
     let next: number | null = null;
-    for (const [deviceId, simulated] of locks) {
+    for (const [deviceId, simulated] of busy) {
       for (const lockEvent of simulated.runUntil(now)) listener?.({ ...lockEvent, deviceId });
       const at = simulated.next()?.getTime() ?? null;
-      if (at !== null && (next === null || at < next)) next = at;
+      if (at === null) busy.delete(deviceId);
+      else if (next === null || at < next) next = at;
     }
     if (next === null || listener === undefined) return;
     timer = setTimeout(tick, Math.max(1, next - now.getTime()));
     timer.unref();
   };
   return {
-    lock,
+    lock: (deviceId) => {
+      const asked = lock(deviceId);
+      // The caller may plan steps.
+      busy.set(deviceId, asked);
+      return asked;
+    },
     tick,
     isUp: () => listener !== undefined,
     upSince: () => changedAt,
     isReachable: () => listener !== undefined,
     send: async (command: DoorCommand) => {
       if (listener === undefined) throw new Error('The lock simulator is not running');
-      lock(command.deviceId).receive(command, clock.now());
+      const receiver = lock(command.deviceId);
+      receiver.receive(command, clock.now());
+      busy.set(command.deviceId, receiver);
       tick();
     },
     start: async (listen, devices) => {

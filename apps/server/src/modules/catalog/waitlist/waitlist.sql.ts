@@ -64,6 +64,8 @@ export async function listUnblockedBoxes(reader: Reader, { now, limit }: { now: 
   const { rows } = await sql<{ id: string }>`
     select distinct b.id from box_states s join boxes b on b.id = s.box_id join warehouses w on w.id = b.warehouse_id
     where s.until_on between (${now}::timestamptz at time zone w.time_zone)::date - 1 and (${now}::timestamptz at time zone w.time_zone)::date
+      -- For the index box_states_by_end, which knows no time zone: a day more on both sides.
+      and coalesce(s.until_on, 'infinity'::date) between (${now}::timestamptz at time zone 'UTC')::date - 2 and (${now}::timestamptz at time zone 'UTC')::date + 1
       and b.active and w.deactivated_at is null and not box_is_blocked(b.id, ${now})
       and not exists (select from box_reservations r where r.box_id = b.id)
       and exists (select from waitlist_entries e where e.warehouse_id = w.id and e.notified_at is null)
