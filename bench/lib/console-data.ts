@@ -42,7 +42,13 @@ export async function loadConsoleData(
     await client.query("set work_mem = '256MB'");
     await client.query("set maintenance_work_mem = '512MB'");
     const days = Math.ceil(contractsPerWarehouse * 0.3);
-    const statements = [...people(contracts, warehouses, freeBoxes), ...money(rentsEach), ...searching, ...work(contracts, days), ...closing];
+    const statements = [
+      ...people(contracts, warehouses, freeBoxes),
+      ...money(rentsEach),
+      ...searching,
+      ...work(contracts, days),
+      ...closing,
+    ];
     await withoutIndexes(client, async () => {
       for (const statement of statements) await client.query(statement);
     });

@@ -33,7 +33,15 @@ export interface LoadedData {
 }
 
 const password = 'heslo do komory 1';
-const settings = { max_connections: '20', fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h', shared_buffers: '1GB', autovacuum: 'off' };
+const settings = {
+  max_connections: '20',
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '1GB',
+  autovacuum: 'off',
+};
 
 /**
  * Creates the database of a program in its data folder and fills it. The program must not run yet.

@@ -13,15 +13,15 @@ export async function readMemory(metricsPort: number): Promise<Omit<MemorySample
 
 /** CPU time of a program on this machine since its start, s. */
 export async function readSeconds(metricsPort: number): Promise<number> {
-  return valueOf(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), 'process_cpu_seconds_total');
+  return metricOf(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), 'process_cpu_seconds_total');
 }
 
 /** A gauge in bytes of the text format of Prometheus. @throws Error without it */
 export function megabytes(text: string, gauge: string): number {
-  return Math.round(valueOf(text, gauge) / 1024 ** 2);
+  return Math.round(metricOf(text, gauge) / 1024 ** 2);
 }
 
-function valueOf(text: string, name: string): number {
+function metricOf(text: string, name: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`));
   if (line === undefined) throw new Error(`The metrics have no ${name}`);
   return Number(line.slice(line.lastIndexOf(' ') + 1));
