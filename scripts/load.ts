@@ -13,6 +13,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from './lib/build-web.ts';
@@ -53,6 +54,8 @@ try {
   await buildWebWhenStale(say);
   for (const size of sizes) results.push(await runSize({ size, visitors, minutes, think, say, signal: stopping.signal }));
 } catch (error) {
+  // Ctrl-C also ends programs for which this one waits without its event loop, and their failure comes before the signal.
+  await nextTurn();
   if (!stopping.signal.aborted) throw error;
   say('Stopped; the data are removed.');
   process.exit(130);

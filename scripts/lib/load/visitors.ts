@@ -47,7 +47,7 @@ export function boxesToOrder({ visitors, seconds, think }: Pick<LoadOptions, 'vi
 /** The end of the run, for a visitor in the middle of a step. */
 class TimeIsOver extends Error {}
 
-/** What the visitors of a run share. */
+/** State that all visitors of a run share. */
 interface Crowd extends LoadOptions {
   client: HttpClient;
   /** ms of `performance.now()`. */
