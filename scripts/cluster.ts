@@ -1,9 +1,11 @@
 /**
  * Runs a whole cluster on this machine, on ports of 127.0.0.1: etcd, two PostgreSQL nodes under Patroni, HAProxy, PgBouncer, Mosquitto, three web
- * processes and two workers. Ctrl-C stops all of them. It needs programs of the operating system and names the missing ones.
+ * processes and two workers. Ctrl-C stops all of them. It needs programs of the operating system and names the missing ones. Every connection between
+ * two parts goes through a proxy of this script, which is the network.
  *
  *   npm run cluster                           with the demo catalogue
- *   npm run cluster -- --drill failover       kills the primary while buyers order; also: all, or names of drills
+ *   npm run cluster -- --drill failover       kills the primary while buyers order and pay at a fake of Stripe
+ *   npm run cluster -- --drill network        also: kills, all, names of drills; separated by commas
  *   npm run cluster -- --drill all --write    also writes docs/results/cluster.md
  *
  * --folder (.data/cluster), --port (7400, the first of 80) and --new (delete the data of the last run) choose where. A drill always starts with new data.
@@ -14,6 +16,7 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { type StripeFake, startStripeFake } from '@komora/testing/stripe/index';
 import { createApp } from '../apps/server/src/app/container.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
@@ -21,11 +24,14 @@ import { createLog } from '../apps/server/src/platform/logging.ts';
 import { buildWebWhenStale } from './lib/build-web.ts';
 import { startCluster } from './lib/cluster/cluster.ts';
 import type { Secrets } from './lib/cluster/configuration.ts';
+import { chooseDrills } from './lib/cluster/drills.ts';
+import { through } from './lib/cluster/links.ts';
 import { planCluster, portRange } from './lib/cluster/plan.ts';
 import { findPrograms, type Programs } from './lib/cluster/programs.ts';
 import { renderDrills } from './lib/cluster/report.ts';
-import { chooseDrills, runDrill } from './lib/cluster/run-drill.ts';
+import { auditAtEnd, type DrillResult, tryDrill } from './lib/cluster/run-drill.ts';
 import { loadFreeBoxes } from './lib/drills/boxes.ts';
+import { stripeVariables } from './lib/payment-fake.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -49,7 +55,7 @@ function onSignal(signal: string): void {
 }
 
 /** Migrates the database and loads the demo. The program itself loads no demo into a database of its operator. */
-async function loadDemo(connectionString: string, { secretKey }: Secrets): Promise<void> {
+async function loadDemo(connectionString: string, { secretKey }: Secrets): Promise<undefined> {
   await migrate(connectionString);
   const env = {
     ...{ DATABASE_URL: connectionString, SECRET_KEY: secretKey, ROLE: 'worker', DATA_DIR: join(resolve(root, values.folder), 'data') },
@@ -84,23 +90,36 @@ async function main(): Promise<void> {
   if (!Number.isInteger(firstPort) || firstPort < 1024 || firstPort > 65_535 - portRange)
     throw new Error(`--port must be a whole number from 1024 to ${65_535 - portRange}.`);
   const drills = values.drill === undefined ? [] : chooseDrills(values.drill);
+  const leftOut = drills.flatMap(({ name, obstacle }) => {
+    const why = obstacle?.();
+    return why === undefined ? [] : [{ name, why }];
+  });
+  for (const { name, why } of leftOut) say(`The drill ${name} is left out: ${why}.`);
+  const possible = drills.filter(({ obstacle }) => obstacle?.() === undefined);
   const programs = findPrograms(process.env);
   const plan = planCluster(resolve(root, values.folder), firstPort);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   await buildWebWhenStale(say);
   const load = loadavg()[0] ?? 0;
   let boxIds: string[] = [];
+  const ended: string[] = [];
+  let gateway: StripeFake | undefined;
   const cluster = await startCluster({
     plan,
     programs,
     say,
     signal: stopping.signal,
     isNew: values.new || drills.length > 0,
+    hasSmallDisks: possible.some(({ hasSmallDisk }) => hasSmallDisk),
     prepare: async (url, secrets) => {
+      // The people of the demo have cards at the mock gateway.
       if (drills.length === 0) return loadDemo(url, secrets);
       await migrate(url);
-      boxIds = await loadFreeBoxes(url, { warehouses: 80, boxesPerWarehouse: 250 });
+      boxIds = await loadFreeBoxes(url, { warehouses: 80, boxesPerWarehouse: 100 + 15 * drills.length });
+      gateway = await startStripeFake({ port: plan.gateway.port, webhookUrl: `${plan.origin}/webhooks/stripe` });
+      return stripeVariables(gateway, `http://127.0.0.1:${through(plan, 'program-gateway', plan.gateway.port)}`);
     },
+    onLost: (name) => ended.push(name),
   });
   try {
     const { name } = await cluster.primary();
@@ -108,28 +127,32 @@ async function main(): Promise<void> {
     say(
       `  PgBouncer 127.0.0.1:${plan.pgbouncer.port}, primary 127.0.0.1:${plan.haproxy.primaryPort}, replica 127.0.0.1:${plan.haproxy.replicaPort}\n`,
     );
-    if (drills.length === 0) {
+    if (gateway === undefined) {
       say('Ctrl-C stops it.');
       await stopped;
       return;
     }
-    const results = [];
-    for (const drill of drills) {
+    const results: DrillResult[] = [];
+    for (const drill of possible) {
       stopping.signal.throwIfAborted();
-      const result = await Promise.race([runDrill(cluster, drill, boxIds, say), stopped]);
+      const result = await Promise.race([tryDrill(cluster, drill, { gateway, boxIds, ended, say }), stopped]);
       if (result === undefined) return;
       say(`  ${result.passed ? 'passed' : 'FAILED'}: ${JSON.stringify(result)}`);
       results.push(result);
     }
-    const page = renderDrills(results, versionsOf(programs), load);
+    say('Waiting until no work is left …');
+    const atEnd = await Promise.race([auditAtEnd(cluster, gateway), stopped]);
+    if (atEnd === undefined) return;
+    const page = renderDrills(results, { atEnd, asked: values.drill ?? '', leftOut, versions: versionsOf(programs), load });
     say(`\n${page}`);
     if (values.write) {
       mkdirSync(join(root, 'docs/results'), { recursive: true });
       writeFileSync(join(root, 'docs/results/cluster.md'), page);
     }
-    if (results.some(({ passed }) => !passed)) process.exitCode = 1;
+    if (results.some(({ passed }) => !passed) || atEnd.violations.length > 0) process.exitCode = 1;
   } finally {
     await cluster.stop();
+    await gateway?.stop();
   }
 }
 

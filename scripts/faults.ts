@@ -137,7 +137,7 @@ async function run(): Promise<FaultsResult> {
       say('The faults have ended. Waiting until every paid order is fulfilled …');
       const paid = buyers.flatMap((one) => one.paid);
       const failures = countFailures(buyers.flatMap((one) => one.failures));
-      const checked = await checkOrders(databaseUrl, { paid }, settleMs);
+      const checked = await checkOrders(databaseUrl, { paid }, { limitMs: settleMs });
       return {
         kills,
         database,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StripeFake } from '@komora/testing/stripe/index';
 import { type Config, ConfigError } from '../../apps/server/src/config/config.ts';
 
 export interface PaymentFake {
@@ -39,15 +40,20 @@ async function stripeFake({ file, publicUrl }: FakeOptions): Promise<PaymentFake
   const { startStripeFake } = await import('@komora/testing/stripe/index');
   const fake = await startStripeFake({ file, webhookUrl: `${publicUrl}/webhooks/stripe` });
   return {
-    env: {
-      PAYMENT_PROVIDER: 'STRIPE',
-      PAYMENT_PROVIDERS: '',
-      STRIPE_SECRET_KEY: fake.secretKey,
-      STRIPE_WEBHOOK_SECRET: fake.webhookSecret,
-      STRIPE_API_URL: fake.url,
-    },
+    env: stripeVariables(fake),
     lines: [`Paying: a fake of Stripe at ${fake.url}; its card page lists test cards. No real money moves.`],
     stop: fake.stop,
+  };
+}
+
+/** The configuration that lets the program use a fake of Stripe. @param url where the program reaches it */
+export function stripeVariables(fake: StripeFake, url = fake.url): Record<string, string> {
+  return {
+    PAYMENT_PROVIDER: 'STRIPE',
+    PAYMENT_PROVIDERS: '',
+    STRIPE_SECRET_KEY: fake.secretKey,
+    STRIPE_WEBHOOK_SECRET: fake.webhookSecret,
+    STRIPE_API_URL: url,
   };
 }
 

@@ -6,10 +6,11 @@ import {
   programEnvironment,
   roleLimits,
 } from '../lib/cluster/configuration.ts';
+import { chooseDrills } from '../lib/cluster/drills.ts';
 import { serverState } from '../lib/cluster/haproxy.ts';
+import { through } from '../lib/cluster/links.ts';
 import { planCluster, portRange, portsOf } from '../lib/cluster/plan.ts';
 import { findPrograms } from '../lib/cluster/programs.ts';
-import { chooseDrills } from '../lib/cluster/run-drill.ts';
 import { longestGap } from '../lib/drills/buyers.ts';
 
 const plan = planCluster('/data/cluster', 7400);
@@ -22,6 +23,24 @@ describe('the plan of a cluster', () => {
     expect(Math.min(...ports)).toBe(7400);
     expect(Math.max(...ports)).toBeLessThan(7400 + portRange);
     expect(plan.origin).toBe('http://127.0.0.1:7422');
+  });
+});
+
+describe('the network', () => {
+  test('lies between all parts: each configuration names the port of a link, not of the part', () => {
+    const haproxy = haproxyConfiguration(plan);
+    for (const { pair, port, to } of plan.links.filter((one) => one.pair.startsWith('haproxy-'))) {
+      expect(haproxy, pair).toMatch(new RegExp(`[ :]${port}\\b`));
+      expect(haproxy, pair).not.toMatch(new RegExp(`server.*[ :]${to}\\b`));
+    }
+    const [node] = plan.postgres;
+    if (node === undefined) throw new Error('no node');
+    const { postgresql, restapi, etcd3 } = JSON.parse(patroniConfiguration(plan, node, secrets, '/pg'));
+    expect([postgresql.connect_address, restapi.connect_address, etcd3.hosts]).toEqual(
+      [7424, 7425, 7402].map((port) => `127.0.0.1:${port}`),
+    );
+    expect(through(plan, 'program-gateway', plan.gateway.port)).toBe(7473);
+    expect(() => through(plan, 'program-gateway', 1)).toThrow('no link program-gateway to port 1');
   });
 });
 
@@ -62,13 +81,13 @@ describe('the configuration', () => {
   test('of PgBouncer accepts the limits that the program sends, and reaches the primary only', () => {
     const text = pgbouncerConfiguration(plan, '/users');
     for (const name of Object.keys(roleLimits)) expect(text).toContain(name);
-    expect(text).toContain('port=7420');
+    expect(text).toContain('port=7432');
     expect(text).toContain('pool_mode = session');
   });
 
   test('of the program goes through PgBouncer, and a worker has no port for visitors', () => {
     const env = programEnvironment(plan, secrets, { role: 'worker', metricsPort: 7460 });
-    expect(env).toMatchObject({ ROLE: 'worker', METRICS_PORT: '7460', DATABASE_URL: 'postgres://komora:k@127.0.0.1:7430/komora' });
+    expect(env).toMatchObject({ ROLE: 'worker', METRICS_PORT: '7460', DATABASE_URL: 'postgres://komora:k@127.0.0.1:7431/komora' });
     expect(env).not.toHaveProperty('PORT');
   });
 });
@@ -88,6 +107,11 @@ test('the longest gap includes the edges of the period and ignores what is outsi
 test('drills are chosen by name; an unknown one is reported', () => {
   expect(chooseDrills('failover').map(({ name }) => name)).toEqual(['primary', 'machine']);
   expect(chooseDrills('rolling,web').map(({ name }) => name)).toEqual(['rolling', 'web']);
-  expect(chooseDrills('all').length).toBeGreaterThan(5);
-  expect(() => chooseDrills('fire')).toThrow('There are: all, failover, primary');
+  const all = chooseDrills('all').map(({ name }) => name);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toEqual(
+    expect.arrayContaining(['broker', 'replication-silent', 'program-gateway-lost', 'isolated', 'gateway-hangs', 'clock-back']),
+  );
+  expect(chooseDrills('disk').map(({ name }) => name)).toEqual(['disk-full', 'disk-slow']);
+  expect(() => chooseDrills('fire')).toThrow('There are: all, failover, kills');
 });

@@ -33,8 +33,11 @@ export interface WireFake {
   stop(): Promise<void>;
 }
 
-/** Starts an HTTP server that simulates a vendor's API with `handler` and records the requests. */
-export async function startWireFake(handler: (request: RecordedRequest) => FakeReply | Promise<FakeReply>): Promise<WireFake> {
+/**
+ * Starts an HTTP server that simulates a vendor's API with `handler` and records the requests.
+ * @param port of 127.0.0.1; 0: a free one
+ */
+export async function startWireFake(handler: (request: RecordedRequest) => FakeReply | Promise<FakeReply>, port = 0): Promise<WireFake> {
   const requests: RecordedRequest[] = [];
   let current = handler;
   const server = createServer(async (message, response) => {
@@ -53,7 +56,7 @@ export async function startWireFake(handler: (request: RecordedRequest) => FakeR
       response.end(`The fake's handler threw: ${error instanceof Error ? error.stack : String(error)}`);
     }
   });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The fake has no port.');
   return {

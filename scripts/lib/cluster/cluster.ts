@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openToEveryone, serverIdentity } from '@komora/embedded-postgres';
 import pg from 'pg';
@@ -17,9 +17,11 @@ import {
   roleLimits,
   type Secrets,
 } from './configuration.ts';
+import { Links } from './links.ts';
 import { Member, type MemberOptions } from './member.ts';
 import { type ClusterPlan, type PostgresPlan, portsOf } from './plan.ts';
 import type { Programs } from './programs.ts';
+import { mountDisk, unmountDisk } from './small-disk.ts';
 import { answersOk, statusOf, waitFor } from './wait.ts';
 
 const startScript = fileURLToPath(new URL('../../start.ts', import.meta.url));
@@ -27,6 +29,7 @@ const startScript = fileURLToPath(new URL('../../start.ts', import.meta.url));
 export interface Cluster {
   plan: ClusterPlan;
   secrets: Secrets;
+  links: Links;
   member(name: string): Member;
   /** The node that is the primary now. */
   primary(): Promise<PostgresPlan>;
@@ -43,19 +46,39 @@ export interface ClusterOptions {
   signal: AbortSignal;
   /** Delete the data of an earlier run. */
   isNew: boolean;
-  /** Fills the database before the program starts. @param databaseUrl of the primary, without PgBouncer */
-  prepare: (databaseUrl: string, secrets: Secrets) => Promise<void>;
+  /** Give each PostgreSQL a small disk of its own. */
+  hasSmallDisks?: boolean;
+  /**
+   * Fills the database before the program starts.
+   * @param databaseUrl of the primary, without PgBouncer
+   * @returns variables of the payment gateway; without them the mock gateway
+   */
+  prepare: (databaseUrl: string, secrets: Secrets) => Promise<Readonly<Record<string, string>> | undefined>;
+  /** Called when a process ended by itself. */
+  onLost?: (name: string) => void;
 }
 
 /** Starts all members in order. On failure it stops those that were started. */
-export async function startCluster({ plan, programs, say, signal, isNew, prepare }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  plan,
+  programs,
+  say,
+  signal,
+  isNew,
+  hasSmallDisks = false,
+  prepare,
+  onLost,
+}: ClusterOptions): Promise<Cluster> {
   await assertPortsFree(portsOf(plan));
+  for (const { dataDir } of plan.postgres) unmountDisk(dirname(dataDir));
   if (isNew) deleteCluster(plan.folder);
   const identity = serverIdentity();
   const folders = makeFolders(plan, identity);
+  if (hasSmallDisks) for (const { dataDir } of plan.postgres) mountDisk(dirname(dataDir), identity);
   const secrets = loadOrCreateSecrets(plan.folder);
   writeConfigurations(plan, secrets, programs, identity);
   const members = new Map<string, Member>();
+  const links = new Links(plan);
   const add = (name: string, command: string, args: readonly string[], more: Partial<MemberOptions> = {}): Member => {
     const member = new Member({
       name,
@@ -65,7 +88,10 @@ export async function startCluster({ plan, programs, say, signal, isNew, prepare
       logFile: join(plan.folder, `${name}.log`),
       identity,
       stopMs: 15_000,
-      onLost: (lost, how) => say(`${lost} has ended (${how}); see ${join(plan.folder, `${lost}.log`)}`),
+      onLost: (lost, how) => {
+        say(`${lost} has ended (${how}); see ${join(plan.folder, `${lost}.log`)}`);
+        onLost?.(lost);
+      },
       ...more,
     });
     members.set(name, member);
@@ -78,6 +104,8 @@ export async function startCluster({ plan, programs, say, signal, isNew, prepare
       const node = plan.postgres.find(({ name }) => name === member.name);
       if (node !== undefined) await stopLeftPostgres(node);
     }
+    await links.stop();
+    if (hasSmallDisks) for (const { dataDir } of plan.postgres) unmountDisk(dirname(dataDir));
   };
   const primary = () =>
     waitFor(
@@ -101,6 +129,7 @@ export async function startCluster({ plan, programs, say, signal, isNew, prepare
     await waitFor('the load balancer does not answer', 20_000, () => answersOk(`${plan.origin}/_info`), signal);
   };
   try {
+    await links.start();
     say('Starting etcd, PostgreSQL with Patroni, HAProxy, PgBouncer and Mosquitto …');
     add('etcd', programs.etcd, etcdArguments(plan)).start();
     await waitFor('etcd does not answer', 20_000, () => answersOk(`http://127.0.0.1:${plan.etcd.clientPort}/health`), signal);
@@ -117,14 +146,14 @@ export async function startCluster({ plan, programs, say, signal, isNew, prepare
     add('pgbouncer', programs.pgbouncer, [join(plan.folder, 'pgbouncer', 'pgbouncer.ini')]).start();
     add('mosquitto', programs.mosquitto, ['-c', join(plan.folder, 'mosquitto', 'mosquitto.conf')]).start();
     await waitFor('the load balancer has no primary', 20_000, () => canQuery(databaseUrl(plan.haproxy.primaryPort, secrets)), signal);
-    await prepare(databaseUrl(plan.haproxy.primaryPort, secrets), secrets);
+    const gateway = await prepare(databaseUrl(plan.haproxy.primaryPort, secrets), secrets);
     await waitFor('PgBouncer does not answer', 20_000, () => canQuery(databaseUrl(plan.pgbouncer.port, secrets)), signal);
     say('Starting 3 web processes and 2 workers …');
     for (const one of [
       ...plan.web.map((web) => ({ ...web, role: 'web' as const })),
       ...plan.workers.map((w) => ({ ...w, role: 'worker' as const })),
     ]) {
-      const env = { PATH: process.env.PATH ?? '', ...programEnvironment(plan, secrets, one) };
+      const env = { PATH: process.env.PATH ?? '', ...programEnvironment(plan, secrets, one, gateway) };
       add(one.name, process.execPath, [startScript], { env, identity: {} }).start();
     }
     await untilHealthy();
@@ -135,6 +164,7 @@ export async function startCluster({ plan, programs, say, signal, isNew, prepare
   return {
     plan,
     secrets,
+    links,
     primary,
     untilHealthy,
     stop,

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { through } from './links.ts';
 import type { ClusterPlan, PostgresPlan } from './plan.ts';
 
 /** Made once per cluster and stored in its folder. */
@@ -32,7 +33,7 @@ export function etcdArguments({ folder, etcd }: ClusterPlan): string[] {
  * crashed primary is not restarted in place (`primary_start_timeout: 0`). Without etcd the primary continues while it reaches its replica (`failsafe_mode`).
  */
 export function patroniConfiguration(
-  { etcd }: ClusterPlan,
+  plan: ClusterPlan,
   { name, port, restPort, dataDir }: PostgresPlan,
   secrets: Secrets,
   binDir: string,
@@ -55,8 +56,9 @@ export function patroniConfiguration(
   const configuration = {
     scope: 'komora',
     name,
-    restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { hosts: `127.0.0.1:${etcd.clientPort}` },
+    restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${through(plan, 'postgres-postgres', restPort)}` },
+    // Without it, Patroni asks etcd for its own address, which does not lead through the link.
+    etcd3: { hosts: `127.0.0.1:${through(plan, `${name}-etcd`, plan.etcd.clientPort)}`, use_proxies: true },
     bootstrap: {
       dcs,
       // As the embedded PostgreSQL: the same sort order on every machine.
@@ -64,7 +66,7 @@ export function patroniConfiguration(
     },
     postgresql: {
       listen: `127.0.0.1:${port}`,
-      connect_address: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${through(plan, 'postgres-postgres', port)}`,
       data_dir: dataDir,
       bin_dir: binDir,
       pgpass: join(dirname(dataDir), 'pgpass'),
@@ -85,9 +87,10 @@ export function patroniConfiguration(
 /**
  * Session pooling: LISTEN and the lock of migrations belong to a session. A connection of the program has one of PostgreSQL for as long as it is open.
  */
-export function pgbouncerConfiguration({ haproxy, pgbouncer }: ClusterPlan, userList: string): string {
+export function pgbouncerConfiguration(plan: ClusterPlan, userList: string): string {
+  const { haproxy, pgbouncer } = plan;
   return `[databases]
-komora = host=127.0.0.1 port=${haproxy.primaryPort} dbname=komora
+komora = host=127.0.0.1 port=${through(plan, 'pgbouncer-haproxy', haproxy.primaryPort)} dbname=komora
 
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -111,9 +114,14 @@ export const pgbouncerUsers = ({ komora }: Secrets): string => `"komora" "${komo
  * Patroni's REST interface names the primary, the program's readiness the web processes. Requests are sent again only if no connection was made. A
  * process that stops is drained before, through the socket.
  */
-export function haproxyConfiguration({ haproxy, postgres, web }: ClusterPlan): string {
-  const nodes = postgres.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n');
-  const processes = web.map(({ name, port, metricsPort }) => `  server ${name} 127.0.0.1:${port} check port ${metricsPort}`).join('\n');
+export function haproxyConfiguration(plan: ClusterPlan): string {
+  const { haproxy, postgres, web } = plan;
+  const server = (name: string, port: number, checkPort: number) => {
+    const [data, check] = [port, checkPort].map((to) => through(plan, `haproxy-${name}`, to));
+    return `  server ${name} 127.0.0.1:${data} check port ${check}`;
+  };
+  const nodes = postgres.map(({ name, port, restPort }) => server(name, port, restPort)).join('\n');
+  const processes = web.map(({ name, port, metricsPort }) => server(name, port, metricsPort)).join('\n');
   return `global
   maxconn 2000
   stats socket ${haproxy.socket} mode 600 level admin
@@ -162,11 +170,12 @@ ${processes}
 export const mosquittoConfiguration = ({ mosquitto }: ClusterPlan): string =>
   `listener ${mosquitto.port} 127.0.0.1\nallow_anonymous true\npersistence false\n`;
 
-/** Environment of a web process or worker. */
+/** Environment of a web process or worker. @param gateway variables of the payment gateway */
 export function programEnvironment(
   plan: ClusterPlan,
   secrets: Secrets,
   process: { role: 'web' | 'worker'; port?: number; metricsPort: number },
+  gateway: Readonly<Record<string, string>> = { PAYMENT_PROVIDER: 'MOCK', TEST_GATEWAY: 'true' },
 ): Record<string, string> {
   return {
     ROLE: process.role,
@@ -175,14 +184,13 @@ export function programEnvironment(
     METRICS_PORT: String(process.metricsPort),
     PUBLIC_URL: plan.origin,
     TRUST_PROXY: '1',
-    DATABASE_URL: databaseUrl(plan.pgbouncer.port, secrets),
+    DATABASE_URL: databaseUrl(through(plan, 'program-pgbouncer', plan.pgbouncer.port), secrets),
     SECRET_KEY: secrets.secretKey,
     // Shared, as by the containers of one machine: it distinguishes a restored database from the current one.
     DATA_DIR: join(plan.folder, 'data'),
     DATABASE_SYNCHRONOUS: 'true',
-    MQTT_URL: `mqtt://127.0.0.1:${plan.mosquitto.port}`,
-    PAYMENT_PROVIDER: 'MOCK',
-    TEST_GATEWAY: 'true',
+    MQTT_URL: `mqtt://127.0.0.1:${through(plan, 'program-broker', plan.mosquitto.port)}`,
+    ...gateway,
     MAILBOX: 'true',
     // All visitors of a drill come from one address.
     RATE_LIMIT: '100000',

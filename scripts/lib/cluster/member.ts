@@ -33,10 +33,11 @@ export class Member {
     return this.#child?.pid;
   }
 
-  /** Does nothing while the process runs. */
-  start(): void {
+  /** Does nothing while the process runs. @param more variables of the environment for this run alone */
+  start(more: Readonly<Record<string, string>> = {}): void {
     if (this.#child !== undefined) return;
-    const { name, command, args, env, logFile, identity, onLost } = this.#options;
+    const { name, command, args, logFile, identity, onLost } = this.#options;
+    const env = { ...this.#options.env, ...more };
     const log = openSync(logFile, 'a');
     // Detached: a Ctrl-C in the terminal reaches this program only, which then stops the members in order.
     const child = spawn(command, args, { ...identity, env, stdio: ['ignore', log, log], detached: true });

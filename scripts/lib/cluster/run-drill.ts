@@ -1,26 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StripeFake } from '@komora/testing/stripe/index';
 import { longestGap, startBuyers } from '../drills/buyers.ts';
-import { checkOrders, countFailures } from '../drills/check-orders.ts';
-import { type Cluster, postgresPid } from './cluster.ts';
+import { type CheckedOrders, checkOrders, countFailures } from '../drills/check-orders.ts';
+import type { PaidPage } from '../drills/compare-charges.ts';
+import { type DoorsResult, startDoors } from '../drills/doors.ts';
+import type { Cluster } from './cluster.ts';
 import { databaseUrl } from './configuration.ts';
-import { commandHaproxy, serverState } from './haproxy.ts';
-import type { PostgresPlan } from './plan.ts';
-import { answersOk, waitFor } from './wait.ts';
-
-/** One fault, injected while buyers order. */
-export interface Drill {
-  name: string;
-  what: string;
-  /** The longest time without a placed order that passes, s. */
-  mostSeconds: number;
-  /** True if no request may fail at all. */
-  allMustSucceed?: true;
-  inject(cluster: Cluster): Promise<void>;
-  /** Brings back what stayed away. */
-  repair?(cluster: Cluster): Promise<void>;
-  /** Time between fault and repair, s. */
-  away: number;
-}
+import type { Drill } from './drill.ts';
 
 export interface DrillResult {
   name: string;
@@ -33,6 +19,9 @@ export interface DrillResult {
   gap: number;
   quietGap: number;
   failures: Record<string, number>;
+  doors?: Omit<DoorsResult, 'violations'>;
+  /** Processes that ended by themselves: must be empty. */
+  ended: readonly string[];
   /** Paid orders that are not fulfilled: must be empty. */
   lost: readonly string[];
   violations: readonly string[];
@@ -40,111 +29,102 @@ export interface DrillResult {
   passed: boolean;
 }
 
-const quietMs = 10_000;
-const recoveryMs = 20_000;
+const quietMs = 8000;
+const recoveryMs = 12_000;
 const settleMs = 120_000;
+/** Longer than the lease of a message, and the pause before its next attempt. */
+const atEndMs = 10 * 60_000;
+/** A job ends old door commands every minute. */
+const doorsMs = 90_000;
+const doorCount = 4;
 
-function killPostgres(node: PostgresPlan): void {
-  const pid = postgresPid(node);
-  if (pid === undefined) throw new Error(`PostgreSQL of ${node.name} does not run`);
-  process.kill(pid, 'SIGKILL');
+/** The hosted pages that were paid at the fake. */
+function paidPages({ bank }: StripeFake): PaidPage[] {
+  return Object.values(bank.state.sessions)
+    .filter(({ paid }) => paid)
+    .map(({ id, amount, intent }) => ({ id, amount, refunded: bank.state.intents[intent ?? '']?.refunded ?? 0 }));
 }
 
-let nodeAway = '';
-
-const one = (name: string, away = 3): Pick<Drill, 'inject' | 'repair' | 'away'> => ({
-  inject: ({ member }) => member(name).kill(),
-  repair: async ({ member }) => member(name).start(),
-  away,
-});
-
-/** @throws Error that lists the names */
-export function chooseDrills(wanted: string): Drill[] {
-  if (wanted === 'all') return [...drills];
-  const names = wanted === 'failover' ? ['primary', 'machine'] : wanted.split(',');
-  return names.map((name) => {
-    const drill = drills.find((known) => known.name === name);
-    if (drill === undefined)
-      throw new Error(`There is no drill ${name}. There are: all, failover, ${drills.map((known) => known.name).join(', ')}.`);
-    return drill;
-  });
+/** Waits until no work of all drills is left, also messages, and audits once more. */
+export function auditAtEnd({ plan, secrets }: Cluster, gateway: StripeFake): Promise<CheckedOrders> {
+  const url = databaseUrl(plan.haproxy.primaryPort, secrets);
+  return checkOrders(url, { paid: [] }, { limitMs: atEndMs, pages: () => paidPages(gateway) });
 }
 
-const drills: readonly Drill[] = [
-  {
-    name: 'primary',
-    what: 'kill -9 of the primary PostgreSQL; Patroni continues',
-    mostSeconds: 15,
-    away: 0,
-    inject: async ({ primary }) => killPostgres(await primary()),
-  },
-  {
-    name: 'machine',
-    what: 'kill -9 of the primary PostgreSQL and its Patroni, back after 40 s',
-    // The key of the leader expires after 20 s.
-    mostSeconds: 30,
-    away: 40,
-    inject: async (cluster) => {
-      const node = await cluster.primary();
-      nodeAway = node.name;
-      await cluster.member(node.name).kill();
-      killPostgres(node);
-    },
-    repair: async ({ member }) => member(nodeAway).start(),
-  },
-  { name: 'web', what: 'kill -9 of a web process, back after 3 s', mostSeconds: 5, ...one('web1') },
-  { name: 'worker', what: 'kill -9 of a worker, back after 3 s', mostSeconds: 5, ...one('worker1') },
-  { name: 'etcd', what: 'kill -9 of etcd, back after 30 s', mostSeconds: 15, ...one('etcd', 30) },
-  { name: 'pgbouncer', what: 'kill -9 of PgBouncer, back after 3 s', mostSeconds: 15, ...one('pgbouncer') },
-  {
-    name: 'rolling',
-    what: 'restart of the three web processes, one after the other, drained by the load balancer',
-    mostSeconds: 5,
-    allMustSucceed: true,
-    away: 0,
-    inject: async (cluster) => {
-      for (const web of cluster.plan.web) await restartDrained(cluster, web);
-    },
-  },
-];
+/** What a drill needs beside the cluster. */
+export interface Surroundings {
+  gateway: StripeFake;
+  /** Free boxes; they are used up. */
+  boxIds: string[];
+  /** Names of processes that ended by themselves; they are taken out. */
+  ended: string[];
+  say: (line: string) => void;
+}
 
-/** Takes one web process out of the load balancer, restarts it, and puts it back when it is ready. */
-async function restartDrained({ plan, member }: Cluster, { name, metricsPort }: { name: string; metricsPort: number }): Promise<void> {
-  const { socket } = plan.haproxy;
-  const state = async () => serverState(await commandHaproxy(socket, 'show stat'), 'web', name);
-  await commandHaproxy(socket, `set server web/${name} state drain`);
-  await waitFor(`${name} still has requests`, 30_000, async () => ((await state())?.open === 0 ? true : undefined));
-  await member(name).stop();
-  member(name).start();
-  await waitFor(`${name} is not ready`, 60_000, () => answersOk(`http://127.0.0.1:${metricsPort}/health/ready`));
-  await commandHaproxy(socket, `set server web/${name} state ready`);
-  await waitFor(`${name} gets no requests`, 20_000, async () => ((await state())?.status === 'UP' ? true : undefined));
+/** Runs one drill as {@link runDrill}. A drill that cannot end is a failure, and the next one is tried. */
+export async function tryDrill(cluster: Cluster, drill: Drill, surroundings: Surroundings): Promise<DrillResult> {
+  try {
+    return await runDrill(cluster, drill, surroundings);
+  } catch (error) {
+    const { name, what, mostSeconds, allMustSucceed = false } = drill;
+    const violations = [`the drill could not end: ${error instanceof Error ? error.message : String(error)}`];
+    const ended = surroundings.ended.splice(0);
+    const nothing = { placed: 0, paid: 0, gap: 0, quietGap: 0, failures: {}, lost: [], checked: 0 };
+    return { name, what, mostSeconds, allMustSucceed, ...nothing, ended, violations, passed: false };
+  }
 }
 
 /** Runs one drill: quiet orders, the fault, orders until the cluster is whole again; then compares what buyers saw with the database. */
-export async function runDrill(cluster: Cluster, drill: Drill, boxIds: string[], say: (line: string) => void): Promise<DrillResult> {
+async function runDrill(cluster: Cluster, drill: Drill, { gateway, boxIds, ended, say }: Surroundings): Promise<DrillResult> {
   await cluster.untilHealthy();
-  const { origin } = cluster.plan;
-  const buyers = startBuyers({ origin, boxIds, count: 4, pauseMs: 300 });
+  const { plan, secrets } = cluster;
+  const { origin } = plan;
+  const url = databaseUrl(plan.haproxy.primaryPort, secrets);
+  const brokerUrl = `mqtt://127.0.0.1:${plan.mosquitto.port}`;
+  const doors = drill.hasDoors && (await startDoors({ origin, brokerUrl, databaseUrl: url, boxIds: boxIds.splice(-doorCount) }));
+  let declinesFirst = false;
+  const buyers = startBuyers({ origin, boxIds, count: 4, pauseMs: 300, declinesFirst: () => declinesFirst });
   const began = performance.now();
-  await pause(quietMs);
-  const faultAt = performance.now();
-  say(`${drill.name}: ${buyers.placedAt.length} orders placed in ${quietMs / 1000} s; now ${drill.what}`);
-  await drill.inject(cluster);
-  await pause(drill.away * 1000);
-  await drill.repair?.(cluster);
-  await cluster.untilHealthy();
-  await pause(recoveryMs);
-  const until = performance.now();
-  await buyers.stop();
+  let [faultAt, until] = [began, began];
+  let opened: DoorsResult | undefined;
+  try {
+    await pause(quietMs);
+    faultAt = performance.now();
+    say(`${drill.name}: ${buyers.placedAt.length} orders placed in ${quietMs / 1000} s; now ${drill.what}`);
+    declinesFirst = drill.declinesFirst ?? false;
+    const repair = await drill.inject(cluster, gateway);
+    try {
+      await pause(drill.away * 1000);
+    } finally {
+      await repair();
+      declinesFirst = false;
+    }
+    await cluster.untilHealthy();
+    await pause(recoveryMs);
+    until = performance.now();
+  } finally {
+    try {
+      await buyers.stop();
+    } finally {
+      if (doors) opened = await doors.stop(doorsMs);
+    }
+  }
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   const { placedAt, paid, failures } = buyers;
-  const { plan, secrets } = cluster;
-  const { settledIn: _, ...checked } = await checkOrders(databaseUrl(plan.haproxy.primaryPort, secrets), buyers, settleMs);
+  const { settledIn: _, ...checked } = await checkOrders(url, buyers, {
+    limitMs: settleMs,
+    pages: () => paidPages(gateway),
+    withMessages: false,
+  });
+  gateway.requests.length = 0;
+  const violations = [...checked.violations, ...(opened?.violations ?? [])];
   const gap = seconds(longestGap(placedAt, faultAt, until));
   const { allMustSucceed = false } = drill;
+  const lostProcesses = ended.splice(0);
   const passed =
-    gap <= drill.mostSeconds && checked.lost.length === 0 && checked.violations.length === 0 && (!allMustSucceed || failures.length === 0);
+    gap <= drill.mostSeconds &&
+    checked.lost.length + violations.length + lostProcesses.length === 0 &&
+    (!allMustSucceed || failures.length === 0);
   const { name, what, mostSeconds } = drill;
   const quietGap = seconds(longestGap(placedAt, began + 1000, faultAt));
   return {
@@ -157,7 +137,10 @@ export async function runDrill(cluster: Cluster, drill: Drill, boxIds: string[],
     gap,
     quietGap,
     failures: countFailures(failures),
+    ...(opened === undefined ? {} : { doors: { presses: opened.presses, accepted: opened.accepted, opened: opened.opened } }),
+    ended: lostProcesses,
     ...checked,
+    violations,
     passed,
   };
 }

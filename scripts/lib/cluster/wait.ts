@@ -2,7 +2,13 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Waits until `condition` returns a value. An error counts as none. @throws Error with `what` and the last error after `limitMs` */
-export async function waitFor<T>(what: string, limitMs: number, condition: () => Promise<T | undefined>, signal?: AbortSignal): Promise<T> {
+export async function waitFor<T>(
+  what: string,
+  limitMs: number,
+  condition: () => Promise<T | undefined>,
+  signal?: AbortSignal,
+  everyMs = 100,
+): Promise<T> {
   const until = performance.now() + limitMs;
   let last: unknown;
   while (performance.now() < until) {
@@ -13,7 +19,7 @@ export async function waitFor<T>(what: string, limitMs: number, condition: () =>
     } catch (error) {
       last = error;
     }
-    await pause(100);
+    await pause(everyMs);
   }
   throw new Error(`After ${limitMs / 1000} s: ${what}`, { cause: last });
 }

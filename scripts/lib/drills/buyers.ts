@@ -30,6 +30,9 @@ export interface Buyers extends Purchases {
 const giveUpMs = 90_000;
 const retryMs = 250;
 
+/** A card that both the mock gateway and the fake of Stripe decline. */
+const declinedCard = 'number=4000000000009995&expiry=12%2F39&cvc=123';
+
 /**
  * `count` buyers who order and pay one box after the other. After a failure they send the same request again, as the client does: an order has an
  * Idempotency-Key, and a paid card page stays paid.
@@ -39,11 +42,14 @@ export function startBuyers({
   boxIds,
   count,
   pauseMs,
+  declinesFirst = () => false,
 }: {
   origin: string;
   boxIds: string[];
   count: number;
   pauseMs: number;
+  /** True: a buyer first tries a card that is declined. */
+  declinesFirst?: () => boolean;
 }): Buyers {
   const client = new HttpClient(count);
   const seen: Purchases = { placedAt: [], paid: [], failures: [] };
@@ -52,7 +58,7 @@ export function startBuyers({
     while (!stopping.signal.aborted) {
       const boxId = boxIds.pop();
       if (boxId === undefined) throw new Error('There are no free boxes left to buy');
-      await buyWithRetries(client, origin, boxId, seen);
+      await buyWithRetries(client, origin, boxId, seen, declinesFirst());
       await pause(pauseMs);
     }
   };
@@ -69,7 +75,14 @@ export function startBuyers({
   };
 }
 
-async function buyWithRetries(client: HttpClient, origin: string, boxId: string, seen: Purchases): Promise<void> {
+/** One buyer orders and pays one box. */
+export async function buyWithRetries(
+  client: HttpClient,
+  origin: string,
+  boxId: string,
+  seen: Purchases,
+  declinesFirst = false,
+): Promise<void> {
   const offer = await untilAnswered(seen, () => client.send('GET', `${origin}/api/client/order/offer/${boxId}`), 'offer');
   const choice = { boxId, invoicingPeriod: 3, insuranceId: (offer as Offer).insurances[0]?.id, voucherToken: null };
   const json = (body: unknown) => ({ type: 'application/json', text: JSON.stringify(body) });
@@ -86,7 +99,9 @@ async function buyWithRetries(client: HttpClient, origin: string, boxId: string,
   const place = () => client.send('POST', `${origin}/api/client/order/place/without-login`, json(order), headers);
   const { orderId, paymentUrl } = (await untilAnswered(seen, place, 'place')) as PlacedOrder;
   seen.placedAt.push(performance.now());
-  const pay = () => client.send('POST', `${paymentUrl}/card`, { type: 'application/x-www-form-urlencoded', text: paysAtOnce });
+  const sendCard = (text: string) => client.send('POST', `${paymentUrl}/card`, { type: 'application/x-www-form-urlencoded', text });
+  if (declinesFirst) await sendCard(declinedCard);
+  const pay = () => sendCard(paysAtOnce);
   await untilAnswered(seen, pay, 'pay');
   seen.paid.push({ orderId, beganAt, paidAt: Date.now() });
 }

@@ -2,6 +2,10 @@ import pg from 'pg';
 import { auditDatabase } from '../../../apps/server/src/modules/operations/index.ts';
 import { waitFor } from '../cluster/wait.ts';
 import type { Purchases } from './buyers.ts';
+import { compareCharges, type PaidPage, type StoredPayment } from './compare-charges.ts';
+
+/** The audit of thousands of orders takes a part of a second. */
+const auditEveryMs = 1000;
 
 /** State in the database of the orders that buyers paid. */
 export interface CheckedOrders {
@@ -14,8 +18,23 @@ export interface CheckedOrders {
   settledIn: number;
 }
 
-/** Waits until every paid order is fulfilled, at most `limitMs`, and audits the database. */
-export async function checkOrders(databaseUrl: string, { paid }: Pick<Purchases, 'paid'>, limitMs: number): Promise<CheckedOrders> {
+/** A message whose worker lost the database waits for the end of its lease, four minutes (messaging/message/send-message.ts). */
+const sentLater = 'every message is sent';
+
+export interface CheckOptions {
+  limitMs: number;
+  /** What was paid at a gateway that has no ledger in this database. */
+  pages?: () => readonly PaidPage[];
+  /** False: messages may still wait for their next attempt. */
+  withMessages?: boolean;
+}
+
+/** Waits until every paid order is fulfilled and no work is left, at most `limitMs`, and audits the database. */
+export async function checkOrders(
+  databaseUrl: string,
+  { paid }: Pick<Purchases, 'paid'>,
+  { limitMs, pages, withMessages = true }: CheckOptions,
+): Promise<CheckedOrders> {
   const began = performance.now();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined);
@@ -27,20 +46,31 @@ export async function checkOrders(databaseUrl: string, { paid }: Pick<Purchases,
       );
       return rows.map(({ id }) => id);
     };
-    const settled = async () => ((await listLost()).length === 0 ? true : undefined);
-    // Those that are left are listed below.
-    await waitFor('paid orders are not fulfilled', limitMs, settled).catch(() => undefined);
-    const settledIn = Math.round((performance.now() - began) / 1000);
-    const { checked, violations } = await auditDatabase(pool, { now: new Date(), settled: false });
-    return {
-      lost: await listLost(),
-      checked,
-      violations: violations.map(({ promise, rows }) => `${promise} (${rows.length}: ${JSON.stringify(rows[0])})`),
-      settledIn,
+    const audit = async (): Promise<{ checked: number; violations: string[] }> => {
+      const { checked, violations } = await auditDatabase(pool, { now: new Date(), settled: true });
+      const charges = pages === undefined ? [] : compareCharges(pages(), await listPayments(pool));
+      const counted = violations.filter(({ promise }) => withMessages || promise !== sentLater);
+      return {
+        checked: checked + (pages === undefined ? 0 : 1) - (withMessages ? 0 : 1),
+        violations: [...counted.map(({ promise, rows }) => `${promise} (${rows.length}: ${JSON.stringify(rows[0])})`), ...charges],
+      };
     };
+    const settled = async () => ((await listLost()).length === 0 && (await audit()).violations.length === 0 ? true : undefined);
+    // What is left is listed below.
+    await waitFor('paid orders are not fulfilled', limitMs, settled, undefined, auditEveryMs).catch(() => undefined);
+    const settledIn = Math.round((performance.now() - began) / 1000);
+    return { lost: await listLost(), ...(await audit()), settledIn };
   } finally {
     await pool.end();
   }
+}
+
+async function listPayments(pool: pg.Pool): Promise<StoredPayment[]> {
+  const { rows } = await pool.query<StoredPayment>(
+    `select provider_payment_id as "pageId", amount, coalesce(settlement = 'FULFILLED', false) as "isFulfilled" from payments
+     where status = 'PAID' and provider = 'STRIPE'`,
+  );
+  return rows;
 }
 
 /** Number of failed requests by what failed. */

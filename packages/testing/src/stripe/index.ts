@@ -28,9 +28,10 @@ export interface StripeFake {
  * Starts an HTTP server that speaks Stripe's API as far as Komora uses it, with hosted pages, a ledger of its own and signed
  * notifications. People and tests steer it under /_control.
  * @param options.file where it keeps what it knows, so that cards saved before a restart can still be charged
+ * @param options.port of 127.0.0.1; a free one if it is not given
  */
-export async function startStripeFake(options: FakeOptions & { file?: string } = {}): Promise<StripeFake> {
-  const { file } = options;
+export async function startStripeFake(options: FakeOptions & { file?: string; port?: number } = {}): Promise<StripeFake> {
+  const { file, port } = options;
   const bank = new Bank(options);
   const faults = new Faults();
   if (file !== undefined) bank.state = { ...bank.state, ...recall(file) };
@@ -42,7 +43,7 @@ export async function startStripeFake(options: FakeOptions & { file?: string } =
       if (request.method !== 'GET') keep(file, bank.state);
     }
     return reply;
-  });
+  }, port);
   bank.url = fake.url;
   return {
     url: fake.url,

@@ -10,17 +10,29 @@ const migrationsFolder = fileURLToPath(new URL('../../../../../db/migrations/', 
 const migrationLock = 5_661_402;
 
 /**
- * Brings a database up to date with `db/migrations/*.sql`, forward only, each file in one transaction.
- * @returns the names of the files that were applied
- * @throws Error if an applied file has changed, if the database started with another first migration, or if a file fails
+ * Runs `work` on a connection of its own while no other process of the deployment does so.
+ * @throws Error if the lock is not free within `migrationTimeouts.lock_timeout`
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function withMigrationLock<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, ...migrationTimeouts });
   // A connection that dies between two statements fails the next one. Without a listener, its error event would end the process without a message.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings a database up to date with `db/migrations/*.sql`, forward only, each file in one transaction.
+ * @returns the names of the files that were applied
+ * @throws Error if an applied file has changed, if the database started with another first migration, or if a file fails
+ */
+export async function migrate(connectionString: string): Promise<string[]> {
+  return withMigrationLock(connectionString, async (client) => {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
@@ -41,9 +53,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
       applied.push(name);
     }
     return applied;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 interface Migration {

@@ -9,6 +9,15 @@ import { openQueue } from './queue.ts';
 
 const database = useTestDatabase();
 
+test('processes that start together on a new database all open the queue', async () => {
+  const open = openDatabase(database.url, { max: 1 });
+  await open.pool.query('drop schema if exists pgboss cascade');
+  await open.close();
+  const queues = await Promise.all(Array.from({ length: 6 }, () => openQueue(database.url, createLog('silent'), { worker: false })));
+  await Promise.all(queues.map((queue) => queue.stop()));
+  expect(queues).toHaveLength(6);
+});
+
 test('of jobs in one batch the failing one is retried, and the others run once', async () => {
   const open = openDatabase(database.url, { max: 2 });
   const queue = await openQueue(database.url, createLog('silent'), { worker: true });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { withMigrationLock } from '../db/migrate.ts';
 import type { Log } from '../logging.ts';
 import type { Measure } from '../measure.ts';
 import type { Enqueue, JobDefinition } from './define-job.ts';
@@ -55,7 +56,8 @@ export async function openQueue(
     migrate: true,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  await boss.start();
+  // Two processes that create the queue's schema at the same moment can both try: pg-boss's own lock does not refresh what a session knows of schemas.
+  await withMigrationLock(connectionString, () => boss.start());
   const registered: JobDefinition[] = [];
   const workers = new Map<string, string>();
   const stopping = new AbortController();
