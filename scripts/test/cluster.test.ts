@@ -74,6 +74,7 @@ describe('the configuration', () => {
     if (node === undefined) throw new Error('no node');
     const { bootstrap } = JSON.parse(patroniConfiguration(plan, node, secrets, '/pg'));
     expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, primary_start_timeout: 0, failsafe_mode: true });
+    expect(bootstrap.dcs.postgresql.parameters.wal_sender_timeout).toBe('10s');
     // Patroni's rule.
     expect(bootstrap.dcs.loop_wait + 2 * bootstrap.dcs.retry_timeout).toBeLessThanOrEqual(bootstrap.dcs.ttl);
   });

@@ -50,7 +50,11 @@ export function patroniConfiguration(
     postgresql: {
       use_pg_rewind: true,
       use_slots: true,
-      parameters: { max_connections: 200, max_wal_senders: 5, wal_keep_size: '256MB', checkpoint_timeout: '5min' },
+      parameters: {
+        ...{ max_connections: 200, max_wal_senders: 5, wal_keep_size: '256MB', checkpoint_timeout: '5min' },
+        // A commit waits for a replica that has gone silent until the primary notices it; the default is a minute.
+        ...{ wal_sender_timeout: '10s', wal_receiver_timeout: '10s' },
+      },
     },
   };
   const configuration = {

@@ -12,8 +12,8 @@ const faults: Readonly<Record<Fault, { mode: LinkMode; away: number; what: strin
   delay: { mode: { kind: 'DELAY', ms: 200 }, away: 20, what: 'answers come 200 ms later for 20 s' },
 };
 
-/** Until all parts have connected again: PgBouncer and the checks of the load balancer try every second, readiness may take 2 s. */
-const reconnects = 5;
+/** Until all parts have connected again: PgBouncer gives up after 3 s and tries after 1 s, readiness may take 2 s, and the load balancer checks every second. */
+const reconnects = 3 + 1 + 2 + 1;
 /** A time limit of a statement (platform/db/timeouts.ts), after which the program takes another connection. */
 const statement = 15;
 /** A time limit of the gateway (providers/stripe), after which the call is repeated. */
@@ -22,7 +22,7 @@ const gatewayCall = 20;
 const delayedOrder = 80 * 0.2;
 /** Patroni's loop and its retries: it then removes a replica that has gone. */
 const patroniLoop = 2 + 4;
-/** wal_sender_timeout: the primary notices a replica that does not answer. */
+/** wal_sender_timeout: the primary notices a replica that does not answer. An order takes 2 s at most. */
 const walSender = 10;
 /** The key of the leader expires, then the replica is promoted. */
 const failover = 30;
@@ -69,7 +69,7 @@ const pairs: readonly Pair[] = [
     name: 'replication',
     what: 'replica and primary, both ways',
     links: async () => ['postgres-postgres'],
-    most: { cut: patroniLoop + reconnects, silent: walSender + patroniLoop + reconnects, delay: reconnects },
+    most: { cut: patroniLoop + reconnects, silent: walSender + patroniLoop + 2, delay: reconnects },
   },
   {
     name: 'patroni-etcd',

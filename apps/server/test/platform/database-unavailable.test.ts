@@ -1,5 +1,6 @@
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseUnavailableError, toUnavailable } from '../../src/platform/db/database-unavailable.ts';
 import { databaseTimeouts } from '../../src/platform/db/timeouts.ts';
 import { type DatabaseLink, openDatabaseLink } from '../kit/database-link.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
@@ -58,4 +59,11 @@ test('a statement that waits for a lock for too long: 503, and its connection is
   await holder.query('rollback');
   holder.release();
   await answersAgain();
+});
+
+test('a full disk of the database is an unavailable database, a violated constraint is not', () => {
+  const failure = (code: string) => Object.assign(new Error('could not extend file'), { code });
+  expect(toUnavailable(failure('53100'))).toBeInstanceOf(DatabaseUnavailableError);
+  const violation = failure('23505');
+  expect(toUnavailable(violation)).toBe(violation);
 });

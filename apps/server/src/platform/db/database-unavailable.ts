@@ -5,8 +5,8 @@ export class DatabaseUnavailableError extends Error {
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE']);
 
-/** SQLSTATEs: connection exceptions (08…), shutdown and start (57P…), too many connections, and the time limits of statement, lock and transaction. */
-const unavailable = /^(?:08...|57P0[1-5]|53300|57014|55P03|25P03)$/;
+/** SQLSTATEs: connection exceptions (08…), shutdown and start (57P…), too many connections, a full disk, and the time limits of statement, lock and transaction. */
+const unavailable = /^(?:08...|57P0[1-5]|53[13]00|57014|55P03|25P03)$/;
 
 /** Errors of `pg` without a code. */
 const messages = [

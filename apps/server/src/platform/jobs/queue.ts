@@ -37,15 +37,30 @@ const heartbeatSeconds = 20;
 /** Interval of the checks for jobs without a report. */
 const superviseSeconds = 10;
 
+/**
+ * The longest time for a statement of the queue itself, ms. Without it, a connection that a firewall forgot would stop a worker for ever. A statement that
+ * ended late is repeated by the queue.
+ */
+const defaultStatementMs = 30_000;
+
 /** Opens the queue in the schema `pgboss` of the same database. Only workers supervise and schedule jobs. */
 export async function openQueue(
   connectionString: string,
   log: Log,
-  options: { worker: boolean; superviseSeconds?: number; watchMs?: number | undefined; measure?: Measure | undefined },
+  options: {
+    worker: boolean;
+    superviseSeconds?: number;
+    watchMs?: number | undefined;
+    statementMs?: number;
+    measure?: Measure | undefined;
+  },
 ): Promise<Queue> {
   const everySeconds = options.superviseSeconds ?? superviseSeconds;
+  // pg-boss passes these on to the driver; its types do not name them.
+  const driver = { keepAlive: true, query_timeout: options.statementMs ?? defaultStatementMs };
   const boss = new PgBoss({
     connectionString,
+    ...driver,
     max: options.worker ? 4 : 1,
     supervise: options.worker,
     superviseIntervalSeconds: everySeconds,
