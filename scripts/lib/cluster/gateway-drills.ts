@@ -53,7 +53,7 @@ export const gatewayDrills: readonly Drill[] = [
     inject: async (_cluster, gateway) => deliverReversed(gateway, 3),
   },
   {
-    name: 'gateway-forgets',
+    name: 'gateway-late',
     what: 'the gateway delivers its events only after 20 s, all at once, in reverse order and twice',
     mostSeconds: settles,
     away,

@@ -4,7 +4,7 @@ import type { LinkMode } from './network-link.ts';
 
 type Fault = 'cut' | 'silent' | 'lost' | 'delay';
 
-/** What happens to the network, and for how long, s. */
+/** Faults of the network, with their duration in s. */
 const faults: Readonly<Record<Fault, { mode: LinkMode; away: number; what: string }>> = {
   cut: { mode: { kind: 'CUT' }, away: 10, what: 'cut for 10 s: connections end, new ones are refused' },
   silent: { mode: { kind: 'SILENT' }, away: 20, what: 'silent for 20 s: no packet arrives before the end' },

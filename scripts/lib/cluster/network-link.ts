@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, Socket } from 'node:net';
 
 /**
- * What a link does with packets. CUT: connections end, new ones are refused. SILENT: packets wait and arrive when the time is over, as after many repeated
- * packets. LOST: as SILENT, but the connections of that time never carry a packet again, as behind a firewall that forgot them. DELAY: an answer
+ * A fault of a link. CUT: connections end, new ones are refused. SILENT: packets wait and arrive when the time is over, as after many repeated
+ * packets. LOST: as SILENT, but the connections of that time never carry a packet again, as behind a firewall that lost its state. DELAY: an answer
  * comes `ms` later.
  */
 export type LinkMode = { kind: 'PASS' | 'CUT' | 'SILENT' | 'LOST' } | { kind: 'DELAY'; ms: number };

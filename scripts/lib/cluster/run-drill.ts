@@ -51,7 +51,7 @@ export function auditAtEnd({ plan, secrets }: Cluster, gateway: StripeFake): Pro
   return checkOrders(url, { paid: [] }, { limitMs: atEndMs, pages: () => paidPages(gateway) });
 }
 
-/** What a drill needs beside the cluster. */
+/** Everything that a drill needs beside the cluster. */
 export interface Surroundings {
   gateway: StripeFake;
   /** Free boxes; they are used up. */

@@ -23,7 +23,7 @@ const sentLater = 'every message is sent';
 
 export interface CheckOptions {
   limitMs: number;
-  /** What was paid at a gateway that has no ledger in this database. */
+  /** Pages that were paid at a gateway that has no ledger in this database. */
   pages?: () => readonly PaidPage[];
   /** False: messages may still wait for their next attempt. */
   withMessages?: boolean;
@@ -56,7 +56,7 @@ export async function checkOrders(
       };
     };
     const settled = async () => ((await listLost()).length === 0 && (await audit()).violations.length === 0 ? true : undefined);
-    // What is left is listed below.
+    // The rest is listed below.
     await waitFor('paid orders are not fulfilled', limitMs, settled, undefined, auditEveryMs).catch(() => undefined);
     const settledIn = Math.round((performance.now() - began) / 1000);
     return { lost: await listLost(), ...(await audit()), settledIn };

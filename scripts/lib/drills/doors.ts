@@ -14,7 +14,7 @@ export interface DoorsResult {
   accepted: number;
   /** Movements of bolts. */
   opened: number;
-  /** What is wrong: must be empty. */
+  /** Sentences about errors: must be empty. */
   violations: readonly string[];
 }
 

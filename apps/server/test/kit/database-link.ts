@@ -7,8 +7,8 @@ export interface DatabaseLink {
   url: string;
   /** Forwards nothing more: the database seems to hang. New connections are accepted and stay silent. */
   hang(): void;
-  /** The connections so far forward nothing more, and new ones work: as behind a firewall that forgot them. */
-  forget(): void;
+  /** The connections so far forward nothing more, and new ones work: as behind a firewall that lost its state. */
+  lose(): void;
   /** Cuts all connections and rejects new ones: the database is stopped. */
   cut(): Promise<void>;
   /** Forwards again, on the same port. */
@@ -20,10 +20,10 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isHanging = false;
-  let forgotten = 0;
+  let losses = 0;
   const server = createServer((client) => {
     const database = open(Number(target.port), target.hostname);
-    const generation = forgotten;
+    const generation = losses;
     const ends = [client, database] as const;
     for (const [one, other] of [ends, [database, client] as const]) {
       sockets.add(one);
@@ -33,7 +33,7 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
         other.destroy();
       });
       one.on('data', (data) => {
-        if (!isHanging && generation === forgotten) other.write(data);
+        if (!isHanging && generation === losses) other.write(data);
       });
     }
   });
@@ -53,8 +53,8 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
     hang: () => {
       isHanging = true;
     },
-    forget: () => {
-      forgotten += 1;
+    lose: () => {
+      losses += 1;
     },
     cut,
     restore: async () => {

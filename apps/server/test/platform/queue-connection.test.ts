@@ -20,7 +20,7 @@ test('a worker whose connections never answer again takes others and runs the ne
     const send = (messageId: string) => inTransaction(open.db, (trx) => queue.enqueue(trx, 'send-message', { messageId }));
     await send('before');
     await waitUntil(() => done.includes('before'));
-    link.forget();
+    link.lose();
     await send('after');
     await waitUntil(() => done.includes('after'), { what: 'the job after the loss', limitMs: 20_000 });
     expect(done.filter((id) => id === 'after')).toHaveLength(1);

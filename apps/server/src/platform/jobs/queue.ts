@@ -38,7 +38,7 @@ const heartbeatSeconds = 20;
 const superviseSeconds = 10;
 
 /**
- * The longest time for a statement of the queue itself, ms. Without it, a connection that a firewall forgot would stop a worker for ever. A statement that
+ * The longest time for a statement of the queue itself, ms. Without it, a connection whose packets a firewall drops would stop a worker until it restarts. A statement that
  * ended late is repeated by the queue.
  */
 const defaultStatementMs = 30_000;
@@ -71,7 +71,7 @@ export async function openQueue(
     migrate: true,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  // Two processes that create the queue's schema at the same moment can both try: pg-boss's own lock does not refresh what a session knows of schemas.
+  // Two processes that create the queue's schema at the same moment can both try: pg-boss's own lock does not refresh the session's cache of schemas.
   await withMigrationLock(connectionString, () => boss.start());
   const registered: JobDefinition[] = [];
   const workers = new Map<string, string>();
