@@ -125,7 +125,7 @@ export async function startCluster({
       async () => ((await hasSynchronousReplica(plan)) ? true : undefined),
       signal,
     );
-    for (const url of readyUrls) await waitFor(`${url} is not ready`, 60_000, () => answersOk(url), signal);
+    for (const url of readyUrls) await waitFor(`${url} is not ready`, 180_000, () => answersOk(url), signal);
     await waitFor('the load balancer does not answer', 20_000, () => answersOk(`${plan.origin}/_info`), signal);
   };
   try {

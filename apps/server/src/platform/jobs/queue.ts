@@ -38,8 +38,8 @@ const heartbeatSeconds = 20;
 const superviseSeconds = 10;
 
 /**
- * The longest time for a statement of the queue itself, ms. Without it, a connection whose packets a firewall drops would stop a worker until it restarts. A statement that
- * ended late is repeated by the queue.
+ * The longest time for a statement of the queue itself, ms. Without it, a connection whose packets a firewall drops would stop a worker until it
+ * restarts. The queue repeats a statement that ended too late.
  */
 const defaultStatementMs = 30_000;
 
