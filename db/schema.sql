@@ -417,6 +417,12 @@ create table consents (
   detail jsonb
 );
 
+create table contract_payers (
+  id uuid not null,
+  contract_id uuid not null,
+  details jsonb
+);
+
 create table contract_terms (
   id uuid default uuidv7() not null,
   contract_id uuid not null,
@@ -430,7 +436,8 @@ create table contract_terms (
   origin text not null,
   increase_id uuid,
   created_by uuid,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  payer_id uuid
 );
 
 create table contract_transfers (
@@ -2165,11 +2172,14 @@ alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRA
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_pkey PRIMARY KEY (id);
+alter table contract_payers add constraint contract_payers_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table contract_payers add constraint contract_payers_pkey PRIMARY KEY (id);
+alter table contract_payers add constraint contract_payers_of_contract UNIQUE (contract_id, id);
 alter table contract_terms add constraint contract_terms_author CHECK (((origin = ANY (ARRAY['AGREED'::text, 'INCREASE'::text, 'INSURANCE'::text])) OR (created_by IS NOT NULL)));
 alter table contract_terms add constraint contract_terms_increase CHECK (((origin <> 'INCREASE'::text) OR (increase_id IS NOT NULL)));
 alter table contract_terms add constraint contract_terms_insurance_net_month_check CHECK ((insurance_net_month >= 0));
 alter table contract_terms add constraint contract_terms_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
-alter table contract_terms add constraint contract_terms_origin_check CHECK ((origin = ANY (ARRAY['AGREED'::text, 'PRICE'::text, 'INSURANCE'::text, 'PERIOD'::text, 'INCREASE'::text])));
+alter table contract_terms add constraint contract_terms_origin_check CHECK ((origin = ANY (ARRAY['AGREED'::text, 'PRICE'::text, 'INSURANCE'::text, 'PERIOD'::text, 'INCREASE'::text, 'PAYER'::text])));
 alter table contract_terms add constraint contract_terms_period_discount_bp_check CHECK (((period_discount_bp >= 0) AND (period_discount_bp <= 10000)));
 alter table contract_terms add constraint contract_terms_recurring_amount_check CHECK ((recurring_amount > 0));
 alter table contract_terms add constraint contract_terms_rent_net_month_check CHECK ((rent_net_month > 0));
@@ -2177,6 +2187,7 @@ alter table contract_terms add constraint contract_terms_contract_id_fkey FOREIG
 alter table contract_terms add constraint contract_terms_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table contract_terms add constraint contract_terms_increase_id_fkey FOREIGN KEY (increase_id) REFERENCES rent_increases(id) ON DELETE RESTRICT;
 alter table contract_terms add constraint contract_terms_insurance_id_fkey FOREIGN KEY (insurance_id) REFERENCES insurances(id) ON DELETE RESTRICT;
+alter table contract_terms add constraint contract_terms_payer FOREIGN KEY (contract_id, payer_id) REFERENCES contract_payers(contract_id, id) ON DELETE RESTRICT;
 alter table contract_terms add constraint contract_terms_pkey PRIMARY KEY (id);
 alter table contract_terms add constraint contract_terms_one_per_day UNIQUE (contract_id, valid_from);
 alter table contract_transfers add constraint contract_transfers_moves CHECK ((from_box_id <> to_box_id));
@@ -3058,6 +3069,7 @@ CREATE INDEX collection_debts_by_entry ON public.collection_debts USING btree (e
 CREATE UNIQUE INDEX collection_debts_one_open ON public.collection_debts USING btree (entry_id) WHERE is_open;
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
+CREATE INDEX contract_terms_by_payer ON public.contract_terms USING btree (contract_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX contract_transfers_by_contract ON public.contract_transfers USING btree (contract_id, moved_at);
 CREATE INDEX contracts_at_warehouse ON public.contracts USING btree (warehouse_id, created_at DESC, id DESC);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
@@ -4460,6 +4472,16 @@ begin
   end loop;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.payer_on(contract uuid, day date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select y.details from (
+    select t.payer_id from contract_terms t where t.contract_id = contract and t.valid_from <= day order by t.valid_from desc limit 1
+  ) valid join contract_payers y on y.id = valid.payer_id
+$function$
+;
 CREATE OR REPLACE FUNCTION public.payout_lines_check_open()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4701,6 +4723,17 @@ CREATE OR REPLACE FUNCTION public.protect_message_text()
 AS $function$
 begin
   raise exception 'a version of a message text stays' using errcode = 'check_violation', constraint = 'message_texts_history';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.details is not null or (new.id, new.contract_id) <> (old.id, old.contract_id) then
+    raise exception 'a payer does not change' using errcode = 'check_violation', constraint = 'contract_payers_stay';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.protect_promise()
@@ -5280,6 +5313,7 @@ CREATE CONSTRAINT TRIGGER collection_cases_900_sum AFTER INSERT ON public.collec
 CREATE TRIGGER collection_debts_100_account BEFORE INSERT ON public.collection_debts FOR EACH ROW EXECUTE FUNCTION check_collection_debt();
 CREATE TRIGGER collection_debts_101_immutable BEFORE UPDATE ON public.collection_debts FOR EACH ROW EXECUTE FUNCTION protect_collection_debt();
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER contract_payers_100_stay BEFORE UPDATE ON public.contract_payers FOR EACH ROW EXECUTE FUNCTION protect_payer();
 CREATE TRIGGER contract_terms_100_unbilled BEFORE INSERT OR DELETE OR UPDATE ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION check_contract_terms();
 CREATE TRIGGER contract_terms_200_require_proof AFTER INSERT ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION require_proof();
 CREATE TRIGGER contract_transfers_100_append_only BEFORE DELETE OR UPDATE ON public.contract_transfers FOR EACH ROW EXECUTE FUNCTION reject_change();

@@ -73,3 +73,54 @@ test('staff lower the rent; a wrong or higher one is marked, and what was typed 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('table', { name: 'Terms by day' }).getByText('Change of rent')).toBeVisible();
 });
+
+test('staff name another buyer; a wrong company number is marked, and the client sees to whom invoices are issued', {
+  tag: '@full',
+}, async ({ page, consolePage, signInStaff, newTenant, mailbox, owner }) => {
+  const tenant = await newTenant();
+  const { id } = tenant.contract;
+  await signInStaff();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await consolePage.open(`/contracts/${id}`);
+  await page.getByRole('button', { name: 'Change the payer' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the payer' });
+  const fill = async (fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+  };
+  await fill({ 'Company name': 'Zamestnávateľ s.r.o.', 'Company ID': '1234567', 'First name': 'Eva', 'Last name': 'Účtovná' });
+  await dialog.getByLabel(/^Tax ID/).fill('2020202019');
+  await dialog.getByLabel('E-mail').fill('uctaren@example.com');
+  await dialog.getByLabel('Telephone number').fill('+421900123456');
+  await fill({ Street: 'Hlavná', 'House number': '5', Town: 'Bratislava', Postcode: '81101' });
+  await dialog.getByLabel('Reason (for the audit log)').fill('asked by e-mail');
+  const submit = dialog.getByRole('button', { name: /^Change the payer of/ });
+  await submit.click();
+  await expect(dialog.getByLabel('Company ID')).toBeFocused();
+  await fill({ 'Company ID': '12345678' });
+  await expect(dialog.getByText(/Planned: – → .*invoices to Zamestnávateľ s\.r\.o\., 12345678/)).toBeVisible();
+  await expect(dialog.getByText(`A message goes to ${tenant.email}.`)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  await submit.press('Enter');
+  await expect(dialog).toBeHidden();
+  const terms = page.getByRole('table', { name: 'Terms by day' });
+  await expect(terms.getByText('Zamestnávateľ s.r.o.')).toBeVisible();
+  await expect(terms.getByText('Change of payer')).toBeVisible();
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+
+  await mailbox.open(tenant.email, /buyer on your invoices/);
+  await signIn(page, tenant);
+  await page.goto(`/my/contracts/${id}`);
+  await expect(page.getByText('Invoices are issued to')).toBeVisible();
+  await expect(page.getByText('Zamestnávateľ s.r.o.')).toBeVisible();
+
+  await consolePage.open(`/contracts/${id}`);
+  await page.getByRole('button', { name: 'Change the payer' }).click();
+  await expect(dialog.getByLabel('Company name')).toHaveValue('Zamestnávateľ s.r.o.');
+  await dialog.getByRole('radio', { name: 'the client' }).check();
+  await dialog.getByLabel('Reason (for the audit log)').fill('left the company');
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  const { planned, payer } = await owner.send('GET', `/contracts/${id}/standing`);
+  expect([payer, planned]).toEqual([null, []]);
+});

@@ -123,6 +123,7 @@ async function fillTables(me: Client): Promise<ClientRows> {
     moveIn: randomUUID(),
     plan: randomUUID(),
     case: randomUUID(),
+    payer: randomUUID(),
   };
   const statements: [sql: string, values: unknown[]][] = [
     [
@@ -265,6 +266,17 @@ async function fillTables(me: Client): Promise<ClientRows> {
       [contract.id, ids.staff],
     ],
     [
+      `insert into contract_payers (id, contract_id, details) values ($1, $2, '{"firstName": "Odchádzajúca", "company": {"name": "Jej firma"}}')`,
+      [ids.payer, contract.id],
+    ],
+    [
+      `insert into contract_terms (contract_id, valid_from, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp,
+         recurring_amount, origin, payer_id, created_by, created_at)
+       select id, next_charge_on, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp, recurring_amount, 'PAYER', $1, $3, now()
+       from contracts where id = $2`,
+      [ids.payer, contract.id, ids.staff],
+    ],
+    [
       `insert into own_insurances (contract_id, due_on, reminded_on, replaced_from) values ($1, '2026-02-11', '2026-02-12', '2026-02-13')`,
       [contract.id],
     ],
@@ -324,6 +336,7 @@ async function fillTables(me: Client): Promise<ClientRows> {
     collection_debts: `case_id = '${ids.case}'`,
     referral_rewards: mine('user_id'),
     contract_terms: ofContract,
+    contract_payers: ofContract,
     rent_increases: ofContract,
     own_insurances: ofContract,
     insurance_proofs: ofContract,

@@ -84,8 +84,9 @@ export const personalData: Record<string, Columns[]> = {
   box_sharings: [both('shared_at'), erasedOnly('contract_id user_id', internal)],
   contract_terms: [
     exportedOnly('valid_from rent_net_month insurance_net_month invoicing_period_months period_discount_bp recurring_amount', ledger),
-    neither('id contract_id insurance_id origin increase_id created_by created_at', internal),
+    neither('id contract_id insurance_id origin increase_id payer_id created_by created_at', internal),
   ],
+  contract_payers: [both('details'), neither('id contract_id', internal)],
   bulk_runs: [
     neither('id staff_id kind change scope audit total requested_at finished_at', 'a change of many boxes by staff, deleted after 30 days'),
   ],

@@ -34,6 +34,8 @@ export const Contract = z.object({
   accessCode: z.nullable(z.string()),
   lockCode: z.nullable(z.string()),
   overlocked: z.boolean(),
+  /** Whom the next invoice names; null: the client. */
+  payer: z.nullable(z.string()),
   /**
    * Last day on which the client may withdraw, in the detail only. Null for companies, for contracts of an earlier system, after a withdrawal
    * and after the tenancy.

@@ -377,6 +377,7 @@ test('every decision of staff on a contract has a text of its own in every langu
     'PRICE_LOWERED',
     'INSURANCE_CHANGED',
     'PERIOD_CHANGED',
+    'PAYER_CHANGED',
     'INCREASE',
     'INCREASE_ACCEPTED',
     'INCREASE_WITHDRAWN',

@@ -13,6 +13,7 @@ const agreed: ContractTerms = {
   months: 1,
   periodDiscountBp: 0,
   increaseId: null,
+  payerId: null,
 };
 
 const day = fc.nat(1500).map((days) => addDays(start, days));
@@ -20,6 +21,7 @@ const part: fc.Arbitrary<TermsPart> = fc.oneof(
   fc.record({ rent: fc.integer({ min: 1, max: 4 }).map((n) => n * 1000), increaseId: fc.constant(null) }),
   fc.record({ insuranceId: fc.constantFrom('basic', 'more', 'most'), insurance: fc.constant(300) }),
   fc.record({ months: fc.constantFrom(1, 3, 6, 12), periodDiscountBp: fc.constantFrom(0, 500) }),
+  fc.record({ payerId: fc.constantFrom(null, 'employer', 'company') }),
 );
 const changes = fc.array(fc.record({ from: day, part }), { maxLength: 8 });
 const apply = (list: readonly { from: string; part: TermsPart }[]): ContractTerms[] =>

@@ -1,7 +1,7 @@
 import { DomainError } from './domain-error.ts';
 import { addMonthsClamped, compareDates, type DateInterval, type LocalDate } from './local-date.ts';
 
-/** Costs of a contract from a day on. Amounts are net per month, in minor units of the contract's currency. */
+/** Costs of a contract from a day on, and who is invoiced. Amounts are net per month, in minor units of the contract's currency. */
 export interface ContractTerms {
   /** The first day. The terms end where the next ones begin. */
   readonly from: LocalDate;
@@ -14,13 +14,16 @@ export interface ContractTerms {
   readonly periodDiscountBp: number;
   /** The accepted rent increase that the rent comes from. */
   readonly increaseId: string | null;
+  /** Whom the invoices name; null: the client. */
+  readonly payerId: string | null;
 }
 
 /** A part of the terms that changes as one. */
 export type TermsPart =
   | Pick<ContractTerms, 'rent' | 'increaseId'>
   | Pick<ContractTerms, 'insuranceId' | 'insurance'>
-  | Pick<ContractTerms, 'months' | 'periodDiscountBp'>;
+  | Pick<ContractTerms, 'months' | 'periodDiscountBp'>
+  | Pick<ContractTerms, 'payerId'>;
 
 export class TermsError extends DomainError<'terms/none'> {}
 
@@ -93,11 +96,12 @@ const partOf = (terms: ContractTerms, part: TermsPart): Partial<ContractTerms> =
   ...('rent' in part ? { rent: terms.rent, increaseId: terms.increaseId } : {}),
   ...('insurance' in part ? { insuranceId: terms.insuranceId, insurance: terms.insurance } : {}),
   ...('months' in part ? { months: terms.months, periodDiscountBp: terms.periodDiscountBp } : {}),
+  ...('payerId' in part ? { payerId: terms.payerId } : {}),
 });
 
 const hasPart = (terms: ContractTerms, part: Partial<ContractTerms>): boolean =>
   (Object.keys(part) as (keyof ContractTerms)[]).every((key) => terms[key] === part[key]);
 
-const values = ['rent', 'insuranceId', 'insurance', 'months', 'periodDiscountBp', 'increaseId'] as const;
+const values = ['rent', 'insuranceId', 'insurance', 'months', 'periodDiscountBp', 'increaseId', 'payerId'] as const;
 
 const isSame = (a: ContractTerms, b: ContractTerms): boolean => values.every((key) => a[key] === b[key]);

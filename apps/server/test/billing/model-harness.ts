@@ -3,7 +3,7 @@ import { addDays, INVOICING_PERIODS } from '@komora/domain';
 import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
 import { type Booking, statementFile } from '../bank-statement/statement-file.ts';
 import { act, standingOf } from '../contract-acts/acts.ts';
-import { anOrder } from '../kit/builders/order.ts';
+import { anOrder, buyerDetails } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
 import { openTenancy } from '../tenancy.ts';
@@ -109,6 +109,7 @@ async function actOfStaff(app: TestApp, contractId: string, name: ModelAct, inDa
     insuranceId: insurance?.id,
     months: INVOICING_PERIODS[inDays % 4],
     increaseId: increase?.id ?? contractId,
+    payer: inDays % 3 === 0 ? null : { ...buyerDetails(inDays), firstName: 'Platiteľ' },
   });
   if (outcome === 'unexpected') throw new Error(`${name} on ${day} failed`);
 }

@@ -20,6 +20,7 @@ export const modelActs = [
   'change-price',
   'change-insurance',
   'change-period',
+  'change-payer',
   'increase',
   'withdraw-increase',
 ] as const;

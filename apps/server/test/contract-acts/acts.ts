@@ -18,6 +18,7 @@ export type ActName =
   | 'change-price'
   | 'change-insurance'
   | 'change-period'
+  | 'change-payer'
   | 'increase'
   | 'withdraw-increase';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buyerDetails } from '../kit/builders/order.ts';
 import { aBox } from '../kit/scenes/set-up-scene.ts';
 import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
@@ -6,7 +7,7 @@ import type { StaffKey, StaffRule } from './rule.ts';
 /** Acts of staff on contracts. */
 export type ContractActKey = Extract<
   StaffKey,
-  `${string} /api/admin/contracts/{id}/${'standing' | 'overlock' | 'lift' | 'pause-dunning' | 'release-billing' | 'new-codes' | 'notice' | 'withdraw-notice' | 'closing-day' | 'end-now' | 'transfer' | 'change-price' | 'change-insurance' | 'change-period' | 'increase' | 'withdraw-increase' | 'terms'}${'' | '/preview'}`
+  `${string} /api/admin/contracts/{id}/${'standing' | 'overlock' | 'lift' | 'pause-dunning' | 'release-billing' | 'new-codes' | 'notice' | 'withdraw-notice' | 'closing-day' | 'end-now' | 'transfer' | 'change-price' | 'change-insurance' | 'change-period' | 'change-payer' | 'increase' | 'withdraw-increase' | 'terms'}${'' | '/preview'}`
 >;
 
 type Change = 'none' | 'overlocked' | 'suspended' | 'noticed' | 'billed' | 'increased' | 'priced';
@@ -101,6 +102,7 @@ const insurance = act('priced', async ({ app }, _place, id) => {
   return app.one<{ insuranceId: string }>('select insurance_id as "insuranceId" from contracts where id = $1', [id]);
 });
 const period = act('priced', () => ({ months: 6 }));
+const payer = act('priced', () => ({ payer: buyerDetails(77) }));
 const increase = act('priced', async (scene, _place, id) => ({ rent: await rentOf(scene, id, 100), from: dayIn(scene, 60) }));
 const withdrawIncrease = act('increased', (_scene, _place, id) => ({ increaseId: id }));
 const endNow = act('billed', () => ({ ground: 'FORBIDDEN_GOODS' }));
@@ -132,6 +134,8 @@ export const contractActRules: Record<ContractActKey, StaffRule> = {
   'POST /api/admin/contracts/{id}/change-insurance/preview': insurance.preview,
   'POST /api/admin/contracts/{id}/change-period': period.act,
   'POST /api/admin/contracts/{id}/change-period/preview': period.preview,
+  'POST /api/admin/contracts/{id}/change-payer': payer.act,
+  'POST /api/admin/contracts/{id}/change-payer/preview': payer.preview,
   'POST /api/admin/contracts/{id}/increase': increase.act,
   'POST /api/admin/contracts/{id}/increase/preview': increase.preview,
   'POST /api/admin/contracts/{id}/withdraw-increase': withdrawIncrease.act,

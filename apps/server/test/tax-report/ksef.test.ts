@@ -73,6 +73,23 @@ test('the buyer gets the document by e-mail once it has its number, and the file
   expect(text).not.toContain('OFFLINE');
 });
 
+test('a document that names a payer of the contract goes to the client', async () => {
+  const { id } = await aReportedInvoice(app(), 'POL');
+  const { contractId, clientId } = await app().one<{ contractId: string; clientId: string }>(
+    'select r.contract_id as "contractId", i.client_id as "clientId" from invoices i join rents r on r.id = i.rent_id where i.id = $1',
+    [id],
+  );
+  await app().rows(
+    `insert into contract_payers (id, contract_id, details) select $1, $2, jsonb_build_object('email', customer ->> 'email') from invoices where id = $1`,
+    [id, contractId],
+  );
+  await app().rows(`update users set email = 'account@example.com' where id = $1`, [clientId]);
+  await run(5);
+  expect(
+    await app().rows(`select recipient from messages where template = 'document-registered' and data ->> 'documentId' = $1`, [id]),
+  ).toEqual([{ recipient: 'account@example.com' }]);
+});
+
 test('the QR code on the document contains the hash of the sent bytes', async () => {
   const { id } = await aReportedInvoice(app(), 'POL');
   await run(1);

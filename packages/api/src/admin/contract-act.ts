@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { ContractStatus, Language } from '../enumerations.ts';
 import { Id, Instant, LocalDate, Money, Version } from '../values.ts';
-import { PlannedTerms, StandingIncrease } from './terms-record.ts';
+import { ContractPayer, PlannedTerms, StandingIncrease } from './terms-record.ts';
 import { Reason } from './values.ts';
 
 /** A contract as acts of staff find it. Days are those of the warehouse. */
@@ -40,6 +40,8 @@ export const ContractStanding = z.object({
   nextCharge: z.nullable(z.object({ on: LocalDate, amount: Money })),
   /** The rent of the last billed period, net per month. */
   rent: Money,
+  /** Whom the invoice of the last billed period names by its terms; null: the client. */
+  payer: z.nullable(ContractPayer),
   planned: z.array(PlannedTerms),
   increase: z.nullable(StandingIncrease),
   version: Version,

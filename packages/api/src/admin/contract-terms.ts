@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { InvoicingPeriod } from '../enumerations.ts';
+import { InvoicingDetails } from '../order.ts';
 import { Id, LocalDate, Money, Version } from '../values.ts';
 import { ContractActOutcome } from './contract-act.ts';
 import { ContractTermsRecord } from './terms-record.ts';
@@ -12,6 +13,7 @@ const reason = { reason: Reason };
 const price = { ...base, rent: Money, from: z.nullable(LocalDate) };
 const insurance = { ...base, insuranceId: Id };
 const period = { ...base, months: InvoicingPeriod };
+const payer = { ...base, payer: z.nullable(InvoicingDetails) };
 const increase = { ...base, rent: Money, from: LocalDate };
 const withdrawnIncrease = { ...base, increaseId: Id };
 const termsErrors = [
@@ -42,7 +44,7 @@ const contract = {
 const act = { ...contract, reason: true, idempotent: true } as const;
 const general = ['changed-elsewhere', 'contract/quiet', 'idempotency/key-reused'] as const;
 
-/** Acts that change what a contract costs from a later period on. */
+/** Acts that change what a contract costs, and whom its invoices name, from a later period on. */
 export const contractTermsEndpoints = {
   'GET /api/admin/contracts/{id}/terms': {
     summary: 'Terms of a contract by day, its rent increases, and the choices for acts on its terms',
@@ -91,6 +93,19 @@ export const contractTermsEndpoints = {
     audit: 'contract.change-period',
     body: z.object({ ...period, ...reason }),
     errors: [...general, ...termsErrors],
+  },
+  'POST /api/admin/contracts/{id}/change-payer/preview': {
+    ...contract,
+    summary: 'Preview of another buyer on the invoices. Changes nothing',
+    body: z.object(payer),
+    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, 'phoneNumber-invalid'],
+  },
+  'POST /api/admin/contracts/{id}/change-payer': {
+    ...act,
+    summary: 'Name another buyer on the invoices of a contract from the next period on; null: its client, who owes the money in any case',
+    audit: 'contract.change-payer',
+    body: z.object({ ...payer, ...reason }),
+    errors: [...general, ...termsErrors, 'phoneNumber-invalid'],
   },
   'POST /api/admin/contracts/{id}/increase/preview': {
     ...contract,

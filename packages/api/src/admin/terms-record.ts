@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { InvoicingPeriod } from '../enumerations.ts';
+import { InvoicingPeriod, InvoicingType } from '../enumerations.ts';
+import { InvoicingDetails } from '../order.ts';
 import { Id, Instant, LocalDate, Money } from '../values.ts';
+
+/** Whom the invoices of a contract name instead of its client. */
+export const ContractPayer = z.object({
+  type: InvoicingType,
+  name: z.string(),
+  companyId: z.nullable(z.string()),
+});
+export type ContractPayer = z.infer<typeof ContractPayer>;
 
 /** Terms that begin on a later day. Amounts are net per month; `recurring` is what a period costs, with VAT. */
 export const PlannedTerms = z.object({
@@ -10,6 +19,8 @@ export const PlannedTerms = z.object({
   insurance: Money,
   months: InvoicingPeriod,
   recurring: Money,
+  /** Null: the client. */
+  payer: z.nullable(ContractPayer),
 });
 
 /** An open rent increase, or an accepted one that has no effect yet. OPEN on `effectiveOn` or later: the client did not accept in time. */
@@ -35,8 +46,10 @@ export const TermsRecord = z.object({
   months: InvoicingPeriod,
   periodDiscountBp: z.int(),
   recurring: Money,
+  /** Null: the client, also after the account was deleted. */
+  payer: z.nullable(ContractPayer),
   /** AGREED: with the contract. */
-  origin: z.enum(['AGREED', 'PRICE', 'INSURANCE', 'PERIOD', 'INCREASE']),
+  origin: z.enum(['AGREED', 'PRICE', 'INSURANCE', 'PERIOD', 'INCREASE', 'PAYER']),
   /** Who planned them; null for the agreement and the client. */
   author: z.nullable(z.string()),
   createdAt: Instant,
@@ -63,6 +76,8 @@ export const ContractTermsRecord = z.object({
   increases: z.array(IncreaseRecord),
   /** The first day of the next period that is not billed. */
   nextOn: LocalDate,
+  /** Whom the invoice of that period will name; null: the client, or details that the right `read:person-data` does not cover. */
+  payer: z.nullable(InvoicingDetails),
   /** The earliest day on which a rent increase may take effect. */
   increaseFrom: LocalDate,
   insurances: z.array(z.object({ id: Id, name: z.record(z.string(), z.string()), net: Money })),

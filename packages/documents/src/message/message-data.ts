@@ -77,6 +77,7 @@ export interface ContractActMessageData {
       | 'PRICE_LOWERED'
       | 'INSURANCE_CHANGED'
       | 'PERIOD_CHANGED'
+      | 'PAYER_CHANGED'
       | 'INCREASE'
       | 'INCREASE_ACCEPTED'
       | 'INCREASE_WITHDRAWN'
@@ -94,6 +95,8 @@ export interface ContractActMessageData {
     terms?: { from: string; before: PeriodPrice; after: PeriodPrice } | null;
     /** Words of staff, for example why they reject a proof. Older stored messages lack it. */
     note?: string | null;
+    /** Of PAYER_CHANGED: whom the invoices name; null: the client. Older stored messages lack it. */
+    payer?: string | null;
     operatorEmail: string;
   };
 }

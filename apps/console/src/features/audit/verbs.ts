@@ -139,6 +139,7 @@ export const AUDIT_VERBS = [
   'contract.change-price',
   'contract.change-insurance',
   'contract.change-period',
+  'contract.change-payer',
   'contract.announce-increase',
   'contract.withdraw-increase',
   'insurance-proof.accept',

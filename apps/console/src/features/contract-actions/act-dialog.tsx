@@ -1,12 +1,8 @@
 import type { ContractStanding } from '@komora/api/admin';
-import { Alert } from '@komora/ui/alert';
 import { Dialog } from '@komora/ui/dialog';
-import { Skeleton } from '@komora/ui/progress';
-import { errorText } from '@komora/web-kit/error-text';
 import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Conflict, isConflict } from '../../shared/conflict.tsx';
@@ -14,9 +10,10 @@ import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
 import { ActFields } from './act-fields.tsx';
-import { ActOutcome } from './act-outcome.tsx';
+import { ActPreview } from './act-preview.tsx';
 import { actForm, bodyOf, NO_VALUES } from './act-values.ts';
-import { ACTS, type ActBody, type ActName, callAct, STANDING } from './acts.ts';
+import { ACTS, type ActName, callAct, STANDING } from './acts.ts';
+import { PayerForm } from './payer-form.tsx';
 
 export interface ActDialogProps {
   readonly name: ActName | null;
@@ -32,7 +29,9 @@ export function ActDialog({ name, standing, onClose, onDone }: ActDialogProps) {
   const title = name === null ? '' : text(`act.${name}.title`);
   return (
     <Dialog open={name !== null} onClose={onClose} title={title} closeLabel={common('action.close')}>
-      {name === null ? null : (
+      {name === null ? null : name === 'change-payer' ? (
+        <PayerForm key={standing.version} standing={standing} onClose={onClose} onDone={onDone} />
+      ) : (
         <ActForm key={`${name} ${standing.version}`} name={name} standing={standing} onClose={onClose} onDone={onDone} />
       )}
     </Dialog>
@@ -61,7 +60,7 @@ function ActForm({ name, standing, onClose, onDone }: ActDialogProps & { readonl
     <form className={formCss.form} {...form.props}>
       <p>{text(`act.${name}.text`)}</p>
       <ActFields name={name} standing={standing} fieldOf={form.text} />
-      <Preview name={name} id={id} version={version} body={bodyOf(name, standing, form.values)} />
+      <ActPreview name={name} id={id} version={version} body={bodyOf(name, standing, form.values)} />
       <FormTextArea {...form.text('reason')} label={consoleText('reason')} maxLength={500} />
       {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
       <FormActions form={form} variant={isDangerous ? 'danger' : 'primary'} onCancel={onClose}>
@@ -69,27 +68,4 @@ function ActForm({ name, standing, onClose, onDone }: ActDialogProps & { readonl
       </FormActions>
     </form>
   );
-}
-
-interface PreviewProps {
-  readonly name: ActName;
-  readonly id: string;
-  readonly version: number;
-  /** Null: not known yet. */
-  readonly body: ActBody | null;
-}
-
-function Preview({ name, id, version, body }: PreviewProps) {
-  const app = useApp();
-  const query = useQuery({
-    queryKey: [STANDING, 'preview', id, name, version, body],
-    queryFn: ({ signal }) =>
-      callAct(app)(`POST /api/admin/contracts/{id}/${name}/preview`, { params: { id }, body: { ...body, version }, signal }),
-    enabled: body !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  if (body === null) return null;
-  if (query.isError) return isConflict(query.error) ? null : <Alert tone="warning">{errorText(app.texts, query.error)}</Alert>;
-  return query.data === undefined ? <Skeleton height="6rem" /> : <ActOutcome outcome={query.data} />;
 }

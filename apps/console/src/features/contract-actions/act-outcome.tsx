@@ -1,4 +1,4 @@
-import type { ContractActOutcome, ContractStanding } from '@komora/api/admin';
+import type { ContractActOutcome, ContractPayer, ContractStanding } from '@komora/api/admin';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import type { ReactNode } from 'react';
 import css from './contract-actions.module.css';
@@ -40,56 +40,69 @@ function useStandingFacts(): (standing: ContractStanding) => Fact[] {
   const text = useText('console-contract-actions');
   const format = useFormat();
   const day = (date: string | null) => (date === null ? text('none') : format.date(date));
-  const terms = ({ from, recurring, months }: ContractStanding['planned'][number]) =>
-    text('plannedTerms', { from: format.date(from), price: text('everyMonths', { amount: format.money(recurring), months }) });
-  return ({ doors, overlockedByHand, debt, nextCharge, billingSuspended, ...standing }) => [
-    { id: 'box', label: text('fact.box'), value: standing.boxName },
-    { id: 'status', label: text('fact.status'), value: text(`status.${standing.status}`) },
-    {
-      id: 'doors',
-      label: text('fact.doors'),
-      value: overlockedByHand && doors === 'OVERLOCKED' ? text('doors.BY_HAND') : text(`doors.${doors}`),
-    },
-    { id: 'openedUntil', label: text('fact.openedUntil'), value: day(standing.openedUntil) },
-    { id: 'terminatesOn', label: text('fact.terminatesOn'), value: day(standing.terminatesOn) },
-    { id: 'endedBy', label: text('fact.endedBy'), value: standing.endedBy === null ? text('none') : text(`endedBy.${standing.endedBy}`) },
-    {
-      id: 'nextCharge',
-      label: text('fact.nextCharge'),
-      value:
-        nextCharge === null
-          ? text('none')
-          : text('nextCharge', { amount: format.money(nextCharge.amount), on: format.date(nextCharge.on) }),
-    },
-    {
-      id: 'debt',
-      label: text('fact.debt'),
-      value: debt === null ? text('none') : text('debt', { amount: format.money(debt.amount), since: format.date(debt.since) }),
-    },
-    {
-      id: 'planned',
-      label: text('fact.planned'),
-      value: standing.planned.length === 0 ? text('none') : standing.planned.map(terms).join('; '),
-    },
-    {
-      id: 'increase',
-      label: text('fact.increase'),
-      value:
-        standing.increase === null
-          ? text('none')
-          : text(`increase.${standing.increase.status}`, {
-              amount: format.money(standing.increase.recurring),
-              on: format.date(standing.increase.effectiveOn),
-            }),
-    },
-    { id: 'inCollectionSince', label: text('fact.inCollectionSince'), value: day(standing.inCollectionSince) },
-    { id: 'dunningPausedUntil', label: text('fact.dunningPausedUntil'), value: day(standing.dunningPausedUntil) },
-    {
-      id: 'billingSuspended',
-      label: text('fact.billingSuspended'),
-      value: billingSuspended === null ? text('none') : billingSuspended.reason,
-    },
-  ];
+  const named = ({ name, companyId }: ContractPayer) => (companyId === null ? name : text('payer.named', { name, companyId }));
+  /** With the buyer where it is not the client, or not the same as before. */
+  const planned = ({ planned: all, payer: now, clientName }: ContractStanding) =>
+    all.map(({ from, recurring, months, payer }, index) => {
+      const before = index === 0 ? now : (all[index - 1]?.payer ?? null);
+      const terms = text('plannedTerms', {
+        from: format.date(from),
+        price: text('everyMonths', { amount: format.money(recurring), months }),
+      });
+      return payer === null && before === null ? terms : text('plannedPayer', { terms, name: payer === null ? clientName : named(payer) });
+    });
+  return (standing) => {
+    const { doors, overlockedByHand, debt, nextCharge, billingSuspended } = standing;
+    return [
+      { id: 'box', label: text('fact.box'), value: standing.boxName },
+      { id: 'status', label: text('fact.status'), value: text(`status.${standing.status}`) },
+      {
+        id: 'doors',
+        label: text('fact.doors'),
+        value: overlockedByHand && doors === 'OVERLOCKED' ? text('doors.BY_HAND') : text(`doors.${doors}`),
+      },
+      { id: 'openedUntil', label: text('fact.openedUntil'), value: day(standing.openedUntil) },
+      { id: 'terminatesOn', label: text('fact.terminatesOn'), value: day(standing.terminatesOn) },
+      { id: 'endedBy', label: text('fact.endedBy'), value: standing.endedBy === null ? text('none') : text(`endedBy.${standing.endedBy}`) },
+      {
+        id: 'nextCharge',
+        label: text('fact.nextCharge'),
+        value:
+          nextCharge === null
+            ? text('none')
+            : text('nextCharge', { amount: format.money(nextCharge.amount), on: format.date(nextCharge.on) }),
+      },
+      {
+        id: 'debt',
+        label: text('fact.debt'),
+        value: debt === null ? text('none') : text('debt', { amount: format.money(debt.amount), since: format.date(debt.since) }),
+      },
+      {
+        id: 'planned',
+        label: text('fact.planned'),
+        value: standing.planned.length === 0 ? text('none') : planned(standing).join('; '),
+      },
+      { id: 'payer', label: text('fact.payer'), value: standing.payer === null ? text('none') : named(standing.payer) },
+      {
+        id: 'increase',
+        label: text('fact.increase'),
+        value:
+          standing.increase === null
+            ? text('none')
+            : text(`increase.${standing.increase.status}`, {
+                amount: format.money(standing.increase.recurring),
+                on: format.date(standing.increase.effectiveOn),
+              }),
+      },
+      { id: 'inCollectionSince', label: text('fact.inCollectionSince'), value: day(standing.inCollectionSince) },
+      { id: 'dunningPausedUntil', label: text('fact.dunningPausedUntil'), value: day(standing.dunningPausedUntil) },
+      {
+        id: 'billingSuspended',
+        label: text('fact.billingSuspended'),
+        value: billingSuspended === null ? text('none') : billingSuspended.reason,
+      },
+    ];
+  };
 }
 
 /** Facts that say something, as a list. */

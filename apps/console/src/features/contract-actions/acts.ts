@@ -1,3 +1,4 @@
+import type { InvoicingDetails } from '@komora/api';
 import type { ContractActOutcome, ContractStanding, Right } from '@komora/api/admin';
 import type { InvoicingPeriod } from '@komora/api/enumerations';
 import { queryOptions } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ export const ACT_NAMES = [
   'withdraw-increase',
   'change-insurance',
   'change-period',
+  'change-payer',
   'pause-dunning',
   'release-billing',
   'notice',
@@ -58,6 +60,8 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   },
   'change-insurance': { right: 'write:contract', fields: ['insuranceId'], isPossible: isChangeable },
   'change-period': { right: 'write:contract', fields: ['months'], isPossible: isChangeable },
+  // A form of its own.
+  'change-payer': { right: 'write:contract', isPossible: isChangeable },
   'pause-dunning': {
     right: 'write:contract',
     fields: ['until'],
@@ -81,6 +85,7 @@ export interface ActBody {
   readonly insuranceId?: string;
   readonly months?: InvoicingPeriod;
   readonly increaseId?: string;
+  readonly payer?: InvoicingDetails | null;
 }
 
 type Body = ActBody & { readonly version: number; readonly reason?: string };

@@ -8,13 +8,16 @@ import { textIn } from '../../shared/localised.ts';
 import recordCss from '../../shared/record.module.css';
 import { termsQuery } from './acts.ts';
 
+type Terms = ContractTermsRecord['terms'][number];
+
 /** Terms of a contract by day, past and planned, and its rent increases. */
 export function ContractTerms({ contractId }: { readonly contractId: string }) {
   const text = useText('console-contract-actions');
   const format = useFormat();
   const language = languageOf(useLocale());
   const query = useQuery(termsQuery(useApp(), contractId));
-  const terms: readonly Column<ContractTermsRecord['terms'][number]>[] = [
+  const { data } = query;
+  const terms: readonly Column<Terms>[] = [
     { key: 'from', header: text('terms.from'), isName: true, cell: ({ from }) => format.date(from) },
     { key: 'state', header: text('fact.status'), cell: ({ state }) => text(`terms.state.${state}`) },
     { key: 'rent', header: text('terms.rent'), align: 'end', cell: ({ rent }) => format.money(rent) },
@@ -29,6 +32,9 @@ export function ContractTerms({ contractId }: { readonly contractId: string }) {
       header: text('terms.recurring'),
       cell: ({ recurring, months }) => text('everyMonths', { amount: format.money(recurring), months }),
     },
+    ...(data?.terms.some(({ payer }) => payer !== null)
+      ? [{ key: 'payer', header: text('terms.payer'), cell: ({ payer }: Terms) => payer?.name ?? text('terms.client') }]
+      : []),
     {
       key: 'origin',
       header: text('terms.origin'),
@@ -49,7 +55,6 @@ export function ContractTerms({ contractId }: { readonly contractId: string }) {
       cell: ({ announcedOn, author }) => `${format.date(announcedOn)}, ${author}`,
     },
   ];
-  const { data } = query;
   return (
     <section className={recordCss.section}>
       <h2>{text('terms.title')}</h2>

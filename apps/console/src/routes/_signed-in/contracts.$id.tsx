@@ -6,7 +6,9 @@ import { ContractPage } from '../../features/contracts/contract-page.tsx';
 import { OwnInsurance } from '../../features/own-insurance/own-insurance.tsx';
 
 export const Route = createFileRoute('/_signed-in/contracts/$id')({
-  staticData: { texts: ['console-records', 'console-contract-actions', 'console-account', 'console-audit', 'console-own-insurance'] },
+  staticData: {
+    texts: ['console-records', 'console-contract-actions', 'console-account', 'console-audit', 'console-own-insurance', 'invoicing'],
+  },
   component: Page,
 });
 

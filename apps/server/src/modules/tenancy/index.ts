@@ -24,6 +24,7 @@ export {
   readContractForOperator,
   readLastBilled,
   readNextDue,
+  readPayerOn,
   refreshPaymentMethod,
   removePaymentMethod,
   type SuspendedContract,
@@ -33,4 +34,5 @@ export {
 export { readDoorCodes } from './door-codes/index.ts';
 export { deleteQuiet, type MigratedContract, newMigratedContracts, replaceMigratedContracts, setLive } from './migration/index.ts';
 export { assertOwner } from './sharing/index.ts';
+export { findPayer } from './terms/index.ts';
 export { appleWalletPort, googleWalletPort } from './wallet-pass/index.ts';

@@ -12,7 +12,7 @@ import { tenancyRetention } from './retention.ts';
 import { deleteSharingsOf, exportSharing, sharingRoutes } from './sharing/index.ts';
 import { tenancyTasks } from './tasks.sql.ts';
 import { deleteTerminationNotes, exportTerminationRequests, terminationJobs, terminationRoutes } from './termination/index.ts';
-import { exportIncreases, exportTerms } from './terms/index.ts';
+import { erasePayersOf, exportIncreases, exportTerms } from './terms/index.ts';
 import { appleWalletPort, googleWalletPort, walletPassRoutes } from './wallet-pass/index.ts';
 import { deleteRequestsOf, exportWithdrawals, withdrawalJobs, withdrawalRoutes } from './withdrawal/index.ts';
 
@@ -42,6 +42,7 @@ export const tenancyModule = defineModule({
       { erase: deleteSharingsOf },
       { erase: deleteTerminationNotes },
       { erase: deleteRequestsOf },
+      { erase: erasePayersOf },
       { erase: (trx, { userId }) => deleteProofsOfClient(trx, userId) },
     ],
     merging: tenancyMerging,

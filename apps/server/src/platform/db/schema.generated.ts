@@ -443,6 +443,12 @@ export interface Consents {
   user_id: string | null;
 }
 
+export interface ContractPayers {
+  contract_id: string;
+  details: Json | null;
+  id: string;
+}
+
 export interface Contracts {
   access_code_encrypted: Buffer;
   billing_suspended_at: Timestamp | null;
@@ -497,6 +503,7 @@ export interface ContractTerms {
   insurance_net_month: number;
   invoicing_period_months: number;
   origin: string;
+  payer_id: string | null;
   period_discount_bp: number;
   recurring_amount: number;
   rent_net_month: number;
@@ -1963,6 +1970,7 @@ export interface DB {
   collection_cases: CollectionCases;
   collection_debts: CollectionDebts;
   consents: Consents;
+  contract_payers: ContractPayers;
   contract_terms: ContractTerms;
   contract_transfers: ContractTransfers;
   contracts: Contracts;

@@ -61,6 +61,7 @@ export function createExamples(currency: Currency): Examples {
     PRICE_LOWERED: [{ terms: { ...terms, after: period(45) } }],
     INSURANCE_CHANGED: [{ terms }],
     PERIOD_CHANGED: [{ terms }],
+    PAYER_CHANGED: [{ terms: { ...terms, after: terms.before }, payer: 'Nováková a syn s.r.o.' }, { terms }],
     INCREASE: [{ terms }],
     INCREASE_ACCEPTED: [{ terms }],
     INCREASE_WITHDRAWN: [{}],

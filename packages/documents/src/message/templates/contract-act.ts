@@ -34,6 +34,7 @@ export function contractActTemplates(tools: LanguageTools): Templates<keyof Cont
           ...contractFacts(tools, data),
           ...optionalFact(dayLabel, day),
           ...optionalFact(text('reason'), data.note ?? null),
+          ...optionalFact(text('payer'), event === 'PAYER_CHANGED' ? (data.payer ?? text('ownPayer')) : null),
           ...optionalFact(common('fact.amount'), data.charge && format.money(data.charge)),
           ...termsFacts(data.terms ?? null),
         ],

@@ -135,7 +135,7 @@ export const clientTables = {
   },
   'contract-terms': {
     about: 'What contracts cost, and since when.',
-    from: 'contract_terms t join contracts c on c.id = t.contract_id',
+    from: 'contract_terms t join contracts c on c.id = t.contract_id join users u on u.id = c.client_id left join contract_payers y on y.id = t.payer_id',
     key: ['t.id'],
     columns: {
       id: 'id',
@@ -148,8 +148,10 @@ export const clientTables = {
       recurring_amount: 'a billing period with VAT, minor units',
       currency: ['c.currency', 'ISO 4217'],
       origin: 'why they changed',
+      payer: ['y.details', 'JSON: billing details of the buyer on the invoices, if it is not the client'],
       created_at: 'entered',
     },
+    contact: ['payer'],
     within: ofContract,
   },
   'rent-increases': {

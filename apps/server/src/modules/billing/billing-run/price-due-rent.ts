@@ -64,11 +64,16 @@ export function priceDays(contract: DueContract, vatRulesIn: VatRulesIn, { from,
   };
 }
 
-/** The invoice goes to the party of the order. The current profile replaces the address while it names the same party. */
+/**
+ * The invoice names the payer of the terms, otherwise the party of the order. The current profile replaces the address while it names the same
+ * party.
+ */
 export function chooseBillingDetails({
   orderDetails,
   profileDetails,
-}: Pick<DueContract, 'orderDetails' | 'profileDetails'>): InvoicingDetails {
+  payer,
+}: Pick<DueContract, 'orderDetails' | 'profileDetails' | 'payer'>): InvoicingDetails {
+  if (payer !== null) return InvoicingDetails.parse(payer);
   const ordered = InvoicingDetails.parse(orderDetails);
   // The profile stores the version in another column.
   const current = InvoicingDetails.safeParse({ version: 1, ...profileDetails });

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { deriveId } from '../../../platform/ids.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
-import { assertOwner, findContractLife, readNextDue } from '../../tenancy/index.ts';
+import { assertOwner, findContractLife, readNextDue, readPayerOn } from '../../tenancy/index.ts';
 import { placeOfAccount } from '../account/index.ts';
 import { chooseBillingDetails, readVatRules } from '../billing-run/index.ts';
 import { customerSnapshot, formatSubject, issueCharge } from '../invoice/index.ts';
@@ -70,13 +70,15 @@ export async function enterCharge(
   await assertOwner(trx, contractId, clientId);
   const contract = await readNextDue(trx, contractId);
   const entity = await readLegalEntity(trx, contract.legalEntityId);
-  const invoicingDetails = chooseBillingDetails(contract);
+  const on = localDateIn(entity.time_zone, now);
+  // The terms of today, not those of the next period.
+  const invoicingDetails = chooseBillingDetails({ ...contract, payer: await readPayerOn(trx, contractId, on) });
   const rules = (await readVatRules(trx))(contract.language);
   const query = {
     country: contract.country,
     itemKind: kind,
     customerType: invoicingDetails.type,
-    on: localDateIn(entity.time_zone, now),
+    on,
   };
   await issueCharge(trx, deps, {
     invoiceId,

@@ -22,8 +22,9 @@ interface ShownInterest {
 const raced = ['interest_charges_days_once', 'interest_charge_parts_rate'];
 
 /**
- * Charges interest of late invoices of an account: one document with a line for each, without VAT, which the ledger enters as CHARGE. The database charges
- * each day of an invoice once.
+ * Charges interest of late invoices of an account: one document with a line for each, without VAT, which the ledger enters as CHARGE. Invoices that name
+ * another payer get a document of their own. The database charges each day of an invoice once.
+ * @returns the first document
  * @throws AppError not-found, late-interest/off, late-interest/no-rate; changed-elsewhere if the interest is not the shown one any more, for example after a
  * payment or a charge of a colleague; ledger/invalid-amount, idempotency/key-reused
  */
@@ -37,9 +38,14 @@ export async function chargeLateInterest(
       const { clientId, legalEntityId, currency, invoices, dueInDays } = input;
       const account = { clientId, legalEntityId, currency };
       const place = await placeOfAccount(trx, { ...account, contractId: null }, call.scope);
-      const invoiceId = deps.ids.uuid();
       const charged = await computeShown(trx, deps, account, invoices);
-      await issue(trx, deps, { invoiceId, account, charged, dueInDays });
+      const issued: string[] = [];
+      for (const ofPayer of byPayer(charged)) {
+        const id = deps.ids.uuid();
+        await issue(trx, deps, { invoiceId: id, account, charged: ofPayer, dueInDays });
+        issued.push(id);
+      }
+      const [invoiceId = ''] = issued;
       const days = charged.map(({ row, from, to, interest }) => ({ number: row.number, from, until: to, interest }));
       return { response: { invoiceId }, audited: { id: invoiceId, ...place, after: { currency, interest: days } } };
     });
@@ -50,6 +56,8 @@ export async function chargeLateInterest(
 }
 
 type Charged = ComputedInterest & { row: LateInvoiceRow };
+
+const byPayer = (charged: readonly Charged[]): Charged[][] => [...Map.groupBy(charged, ({ row }) => row.payerId).values()];
 
 /** Computes the interest again, with the payments of the invoices locked. */
 async function computeShown(trx: Trx, deps: Deps, account: Account, shown: readonly ShownInterest[]): Promise<Charged[]> {

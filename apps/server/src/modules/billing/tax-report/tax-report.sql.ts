@@ -25,6 +25,15 @@ export async function insertTaxReports(trx: Trx, reports: readonly NewTaxReport[
     join invoices i on i.id = r.id`.execute(trx);
 }
 
+/** The e-mail address of the client, if a document names a payer of the client's contracts; null for other documents. */
+export async function findClientInstead(reader: Reader, invoiceId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from invoices i join users u on u.id = i.client_id
+    where i.id = ${invoiceId} and exists (select from contracts c join contract_payers y on y.contract_id = c.id
+      where c.client_id = i.client_id and y.details ->> 'email' = i.customer ->> 'email')`.execute(reader);
+  return rows[0]?.email ?? null;
+}
+
 /** Those of the documents that have a report. */
 export async function listReported(reader: Reader, invoiceIds: readonly string[]): Promise<Set<string>> {
   const rows = await reader

@@ -1,13 +1,14 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
+import { type Scope, scopeOf } from '../../../platform/staff/scope.ts';
 import type { StaffCall } from '../../operations/index.ts';
 import type { FinalSettlement } from '../contract/index.ts';
 import { readStanding } from './contract-standing.ts';
 import { announceIncrease, withdrawIncrease } from './increase-acts.ts';
 import { endNow, giveNotice, moveTerminationDate, withdrawNotice } from './notice-acts.ts';
 import { liftByHand, pauseDunning, releaseBilling, renewCodes, setOverlock } from './overlock-acts.ts';
+import { changePayer } from './payer-act.ts';
 import { type ContractAct, previewContractAct, runContractAct } from './run-contract-act.ts';
 import { showTerms } from './show-terms.ts';
 import { changeInsurance, changePeriod, changePrice } from './terms-acts.ts';
@@ -41,7 +42,9 @@ export const contractActRoutes =
       const { standing } = await readStanding(deps.db, deps, billing, { contractId: params.id, scope });
       return standing;
     });
-    staffEndpoint(app, 'GET /api/admin/contracts/{id}/terms', ({ params, scope }) => showTerms(deps, { contractId: params.id, scope }));
+    staffEndpoint(app, 'GET /api/admin/contracts/{id}/terms', ({ params, scope, staff }) =>
+      showTerms(deps, { contractId: params.id, scope, personData: scopeOf(staff.grants, 'read:person-data') }),
+    );
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/overlock/preview', preview(setOverlock));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/overlock', run(setOverlock));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/lift/preview', preview(liftByHand));
@@ -66,6 +69,8 @@ export const contractActRoutes =
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-price', run(changePrice));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-insurance/preview', preview(changeInsurance));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-insurance', run(changeInsurance));
+    staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-payer/preview', preview(changePayer));
+    staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-payer', run(changePayer));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-period/preview', preview(changePeriod));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-period', run(changePeriod));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/increase/preview', preview(announceIncrease));

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope } from '../../../platform/staff/scope.ts';
 import type { FinalSettlement } from '../contract/index.ts';
-import { findIncrease, type IncreaseRow, listTerms, type TermsRow } from '../terms/index.ts';
+import { findIncrease, type IncreaseRow, listTermsRecords, presentPayer, type TermsRecordRow } from '../terms/index.ts';
 import { findStanding, type StandingRow } from './contract-act.sql.ts';
 
 type ReadDeps = Pick<Deps, 'clock'>;
@@ -27,7 +27,9 @@ export async function readStanding(
 ): Promise<{ row: StandingRow; standing: ContractStanding }> {
   const row = await findPlace(reader, contractId, scope);
   const today = localDateIn(row.timeZone, clock.now());
-  const terms = await listTerms(reader, contractId);
+  const terms = await listTermsRecords(reader, contractId);
+  // A period has the terms of its first day, so these are the terms of the last billed one.
+  const current = terms.filter(({ from }) => compareDates(from, row.nextOn) < 0).at(-1);
   const standing: ContractStanding = {
     id: row.id,
     businessId: row.businessId,
@@ -52,6 +54,7 @@ export async function readStanding(
     inCollectionSince: row.inCollectionSince,
     nextCharge: row.status === 'TERMINATED' ? null : await billing.previewCharge(reader, contractId),
     rent: money(row.rent, row.currency),
+    payer: presentPayer(current?.payer ?? null),
     planned: presentPlanned(terms, row),
     increase: presentIncrease(await findIncrease(reader, contractId, today)),
     version: row.version,
@@ -60,18 +63,19 @@ export async function readStanding(
 }
 
 /** Terms of periods without a rent. */
-const presentPlanned = (terms: readonly TermsRow[], { nextOn, currency, status }: StandingRow): ContractStanding['planned'] =>
+const presentPlanned = (terms: readonly TermsRecordRow[], { nextOn, currency, status }: StandingRow): ContractStanding['planned'] =>
   status === 'TERMINATED'
     ? []
     : terms
         .filter(({ from }) => compareDates(from, nextOn) >= 0)
-        .map(({ from, rent, insuranceId, insurance, months, recurring }) => ({
+        .map(({ from, rent, insuranceId, insurance, months, recurring, payer }) => ({
           from,
           rent: money(rent, currency),
           insuranceId,
           insurance: money(insurance, currency),
           months: InvoicingPeriod.parse(months),
           recurring: money(recurring, currency),
+          payer: presentPayer(payer),
         }));
 
 function presentIncrease(increase: IncreaseRow | undefined): ContractStanding['increase'] {

@@ -1,5 +1,7 @@
 import type { Language } from '@komora/api/enumerations';
+import type { InvoicingDetails } from '@komora/api/order';
 import type { MessageData } from '@komora/documents';
+import { personName } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { userContact } from '../../identity/index.ts';
@@ -14,7 +16,7 @@ export interface QueuedMessage {
 }
 
 type ActMessage = MessageData['contract-act'];
-export type TermsEvent = Extract<ActMessage['event'], 'PRICE_LOWERED' | 'INSURANCE_CHANGED' | 'PERIOD_CHANGED'>;
+export type TermsEvent = Extract<ActMessage['event'], 'PRICE_LOWERED' | 'INSURANCE_CHANGED' | 'PERIOD_CHANGED' | 'PAYER_CHANGED'>;
 
 /** Notifies the client of an act. @param act.version of the contract before the act, or an id: it identifies the message */
 export async function enqueueActMessage(
@@ -23,8 +25,10 @@ export async function enqueueActMessage(
   contract: ContractLife,
   {
     version,
+    payer = null,
     ...act
-  }: Pick<ActMessage, 'event'> & Partial<Pick<ActMessage, 'day' | 'charge' | 'terms' | 'note'>> & { version: number | string },
+  }: Pick<ActMessage, 'event'> &
+    Partial<Pick<ActMessage, 'day' | 'charge' | 'terms' | 'note'>> & { version: number | string; payer?: InvoicingDetails | null },
 ): Promise<QueuedMessage[]> {
   const { email, firstName, language } = await userContact(trx, contract.clientId);
   const isQueued = await queueMessage(trx, deps, {
@@ -41,6 +45,7 @@ export async function enqueueActMessage(
       charge: null,
       terms: null,
       note: null,
+      payer: payer === null ? null : (payer.company?.name ?? personName(payer, language)),
       ...act,
     },
     dedupeKey: `contract-act:${contract.id}:${version}`,

@@ -1,6 +1,7 @@
 import type { ContractActOutcome, ContractStanding } from '@komora/api/admin';
 import type { Money } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Audited } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inPreview } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -15,6 +16,8 @@ export interface ActEffect {
   refund?: Money | null;
   charge?: Money | null;
   messages?: QueuedMessage[];
+  /** Personal values for the audit log, which the deletion of the account erases there. */
+  personal?: NonNullable<Audited['personal']>;
 }
 
 /** The contract under its lock, and the circumstances of the act. */
@@ -48,9 +51,9 @@ export function runContractAct<Request>(
   call: StaffCall,
 ): Promise<ContractActOutcome> {
   return actOnce(deps, call, input, async (trx) => {
-    const { outcome, place } = await evaluate(trx, deps, billing, act, input, { scope: call.scope, staffId: call.audit.staffId });
+    const { outcome, place, personal } = await evaluate(trx, deps, billing, act, input, { scope: call.scope, staffId: call.audit.staffId });
     const { before, after, refund, charge } = outcome;
-    const audited = { ...place, before: auditedOf(before), after: { ...auditedOf(after), refund, charge } };
+    const audited = { ...place, before: auditedOf(before), after: { ...auditedOf(after), refund, charge }, ...(personal && { personal }) };
     return { response: outcome, audited };
   });
 }
@@ -81,14 +84,15 @@ async function evaluate<Request>(
   if (contract.isQuiet) throw new AppError('contract/quiet');
   const { standing: before, row } = await readStanding(trx, deps, billing, { contractId, scope });
   if (before.version !== version) throw new AppError('changed-elsewhere', { current: before });
-  const { refund = null, charge = null, messages = [] } = await act(trx, deps, { contract, before, request, staffId, billing });
+  const { refund = null, charge = null, messages = [], personal } = await act(trx, deps, { contract, before, request, staffId, billing });
   const { standing: after } = await readStanding(trx, deps, billing, { contractId, scope });
   const { warehouseId, legalEntityId, clientId } = row;
   const outcome: ContractActOutcome = { before, after, refund, charge, messages };
-  return { outcome, place: { id: contractId, warehouseId, legalEntityId, clientId, contractId } };
+  return { outcome, personal, place: { id: contractId, warehouseId, legalEntityId, clientId, contractId } };
 }
 
-/** Without the name of the client, and without what other rows say. */
-function auditedOf({ clientName: _, today: __, version: ___, debt: ____, nextCharge: _____, ...standing }: ContractStanding) {
-  return standing;
+/** Without names of persons, and without what other rows say. */
+function auditedOf(standing: ContractStanding) {
+  const { clientName: _, today: __, version: ___, debt: ____, nextCharge: _____, payer: ______, planned, ...audited } = standing;
+  return { ...audited, planned: planned.map(({ payer: _payer, ...terms }) => terms) };
 }

@@ -1,10 +1,11 @@
 import type { ContractTermsRecord } from '@komora/api/admin';
 import { InvoicingPeriod } from '@komora/api/enumerations';
-import { addDays, compareDates, firstPeriodFrom, localDateIn, money } from '@komora/domain';
+import { InvoicingDetails } from '@komora/api/order';
+import { addDays, compareDates, firstPeriodFrom, localDateIn, money, termsOn } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
-import { listIncreases, listInsuranceOffers, listTermsRecords, readBillingPlace } from '../terms/index.ts';
+import { includes, type Scope } from '../../../platform/staff/scope.ts';
+import { listIncreases, listInsuranceOffers, listTermsRecords, presentPayer, readBillingPlace } from '../terms/index.ts';
 import { findPlace } from './contract-standing.ts';
 
 const Names = z.record(z.string(), z.string());
@@ -12,14 +13,16 @@ const Names = z.record(z.string(), z.string());
 /** The terms of a contract by day, and what acts can choose for it. @throws AppError not-found, also out of scope */
 export async function showTerms(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { contractId, scope }: { contractId: string; scope: Scope },
+  { contractId, scope, personData }: { contractId: string; scope: Scope; personData: Scope },
 ): Promise<ContractTermsRecord> {
-  const { timeZone, currency } = await findPlace(db, contractId, scope);
+  const contract = await findPlace(db, contractId, scope);
+  const { timeZone, currency } = contract;
   const today = localDateIn(timeZone, clock.now());
   const place = await readBillingPlace(db, contractId);
   const rows = await listTermsRecords(db, contractId);
   // A period has the terms of its first day, so a row that begins later than the last billed period is planned.
   const current = rows.filter(({ from }) => compareDates(from, place.nextOn) < 0).at(-1);
+  const { payer } = termsOn(rows, place.nextOn);
   const increases = await listIncreases(db, contractId);
   return {
     terms: rows.map((row) => ({
@@ -31,6 +34,7 @@ export async function showTerms(
       months: InvoicingPeriod.parse(row.months),
       periodDiscountBp: row.periodDiscountBp,
       recurring: money(row.recurring, currency),
+      payer: presentPayer(row.payer),
       origin: row.origin,
       author: row.author,
       createdAt: row.createdAt.toISOString(),
@@ -44,6 +48,7 @@ export async function showTerms(
       acceptedAt: acceptedAt?.toISOString() ?? null,
     })),
     nextOn: place.nextOn,
+    payer: payer === null || !includes(personData, contract) ? null : InvoicingDetails.parse(payer),
     increaseFrom: firstPeriodFrom(rows, place, addDays(today, place.noticeDays)),
     insurances: (await listInsuranceOffers(db, place.legalEntityId)).map(({ id, name, net }) => ({
       id,

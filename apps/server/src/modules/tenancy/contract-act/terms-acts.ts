@@ -1,4 +1,5 @@
 import type { InvoicingPeriod } from '@komora/api/enumerations';
+import type { InvoicingDetails } from '@komora/api/order';
 import { compareDates, firstPeriodFrom, isListPrice, type LocalDate, type Money, money, type TermsPart, termsOn } from '@komora/domain';
 import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -66,7 +67,10 @@ export function assertRent({ amount, currency }: Money, place: BillingPlace): vo
 }
 
 /** The client must be able to rely on the amounts of an announced increase, so nothing else changes while it is open. */
-async function readChangeable(trx: Trx, { contract, before }: ActInput<unknown>): Promise<{ place: BillingPlace; terms: TermsRow[] }> {
+export async function readChangeable(
+  trx: Trx,
+  { contract, before }: ActInput<unknown>,
+): Promise<{ place: BillingPlace; terms: TermsRow[] }> {
   if (contract.status === 'TERMINATED') throw new AppError('contract/ended');
   if ((await findIncrease(trx, contract.id, before.today))?.status === 'OPEN') throw new AppError('contract/increase-open');
   return { place: await readBillingPlace(trx, contract.id), terms: await listTerms(trx, contract.id) };
@@ -76,14 +80,17 @@ interface Change {
   event: TermsEvent;
   from: LocalDate;
   part: TermsPart;
-  origin: 'PRICE' | 'INSURANCE' | 'PERIOD';
+  origin: 'PRICE' | 'INSURANCE' | 'PERIOD' | 'PAYER';
+  /** Of PAYER_CHANGED; null: the client. */
+  payer?: InvoicingDetails | null;
 }
 
-async function change(
+/** Plans terms of a changeable contract and notifies the client. */
+export async function change(
   trx: Trx,
   deps: Parameters<ContractAct<unknown>>[1],
   { contract, before, staffId, billing }: ActInput<unknown>,
-  { event, ...planned }: Change,
+  { event, payer, ...planned }: Change,
 ): Promise<ActEffect> {
   const { from } = planned;
   const then = termsOn(await listTerms(trx, contract.id), from);
@@ -92,6 +99,7 @@ async function change(
   const messages = await enqueueActMessage(trx, deps, contract, {
     event,
     version: before.version,
+    ...(payer === undefined ? {} : { payer }),
     terms: {
       from,
       before: { amount: money(then.recurring, contract.currency), months: then.months },

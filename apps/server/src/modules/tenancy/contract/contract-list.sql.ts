@@ -46,6 +46,9 @@ export interface ContractRow {
   next_charge_on: string;
   payment_method_label: string | null;
   payment_method_expires_on: string | null;
+  language: string;
+  /** Whom the next invoice names by its terms. */
+  payer: unknown;
 }
 
 const columns = sql.raw(`
@@ -53,7 +56,7 @@ const columns = sql.raw(`
   c.access_code_encrypted, c.lock_code_encrypted, c.overlocked_at, c.created_at,
   b.name as box_name, b.area_cm2, b.width_cm, b.length_cm, b.height_cm, b.lock_version,
   w.id as warehouse_id, w.name as warehouse_name, w.country, w.street, w.number, w.city, w.zip, w.lat, w.lng, w.time_zone, i.coverage_amount,
-  c.next_charge_on, c.payment_method_label, c.payment_method_expires_on`);
+  c.next_charge_on, c.payment_method_label, c.payment_method_expires_on, c.language, payer_on(c.id, c.next_charge_on) as payer`);
 const joins = sql.raw(
   'join boxes b on b.id = c.box_id join warehouses w on w.id = c.warehouse_id join insurances i on i.id = c.insurance_id',
 );

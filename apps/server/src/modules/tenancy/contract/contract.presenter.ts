@@ -1,6 +1,7 @@
 import type { Contract } from '@komora/api';
-import { ContractStatus, Country, Currency, InvoicingPeriod, LockVersion } from '@komora/api/enumerations';
-import { boxSizeOf, type LocalDate } from '@komora/domain';
+import { ContractStatus, Country, Currency, InvoicingPeriod, Language, LockVersion } from '@komora/api/enumerations';
+import { InvoicingDetails } from '@komora/api/order';
+import { boxSizeOf, type LocalDate, personName } from '@komora/domain';
 import type { Config } from '../../../config/config.ts';
 import type { DoorCodes } from '../door-codes/index.ts';
 import type { ContractRow } from './contract-list.sql.ts';
@@ -46,8 +47,14 @@ export function presentContract(
     accessCode: codes?.accessCode ?? null,
     lockCode: codes?.lockCode ?? null,
     overlocked: row.overlocked_at !== null,
+    payer: row.payer === null ? null : payerName(row),
     withdrawableUntil,
   };
+}
+
+function payerName({ payer, language }: ContractRow): string {
+  const details = InvoicingDetails.parse(payer);
+  return details.company?.name ?? personName(details, Language.parse(language));
 }
 
 /** The first day of the next charged period; null if the last charged day is earlier. */

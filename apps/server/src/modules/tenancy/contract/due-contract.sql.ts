@@ -39,6 +39,8 @@ export interface DueContract {
   /** Billing details from the order, and from the client's current profile. A contract from another system has the latter alone. */
   orderDetails: InvoicingDetails;
   profileDetails: InvoicingDetails | null;
+  /** Another buyer, by the terms of the period's first day. */
+  payer: InvoicingDetails | null;
 }
 
 /** Cursor of a page of due rows: the next page starts after this day and id. */
@@ -64,9 +66,10 @@ const dueJoins = sql.raw(`
   join warehouses w on w.id = c.warehouse_id join boxes b on b.id = c.box_id join users u on u.id = c.client_id left join orders o on o.id = c.order_id`);
 const dueContracts = sql`
   select ${dueColumns}, c.next_period as period, c.next_charge_on as "on",
-    c.period_offset_months + c.invoicing_period_months * c.next_period as "monthsBefore"
+    c.period_offset_months + c.invoicing_period_months * c.next_period as "monthsBefore", y.details as payer
   from contracts c ${dueJoins}
-    join lateral (select * from contract_terms t where t.contract_id = c.id and t.valid_from <= c.next_charge_on order by t.valid_from desc limit 1) t on true`;
+    join lateral (select * from contract_terms t where t.contract_id = c.id and t.valid_from <= c.next_charge_on order by t.valid_from desc limit 1) t on true
+    left join contract_payers y on y.id = t.payer_id`;
 
 /**
  * Locks up to `limit` contracts whose next period has begun and begins no later than the last charged day (see lastChargedDay). Ordered by
@@ -112,13 +115,20 @@ export async function listNextDue(reader: Reader, contractIds: readonly string[]
 /** As {@link readNextDue}, with the last billed period and its terms. @throws Error if the contract does not exist */
 export async function readLastBilled(reader: Reader, contractId: string): Promise<DueContract> {
   const { rows } = await sql<DueContract>`
-    select ${dueColumns}, c.next_period - 1 as period,
-      (c.starts_on + make_interval(months => c.period_offset_months + c.invoicing_period_months * (c.next_period - 1)))::date as "on",
-      c.period_offset_months + c.invoicing_period_months * (c.next_period - 1) as "monthsBefore"
-    from contracts c ${dueJoins} join contracts t on t.id = c.id where c.id = ${contractId}`.execute(reader);
+    select ${dueColumns}, c.next_period - 1 as period, p."on", c.period_offset_months + c.invoicing_period_months * (c.next_period - 1) as "monthsBefore",
+      payer_on(c.id, p."on") as payer
+    from contracts c ${dueJoins} join contracts t on t.id = c.id cross join lateral (
+      select (c.starts_on + make_interval(months => c.period_offset_months + c.invoicing_period_months * (c.next_period - 1)))::date as "on") p
+    where c.id = ${contractId}`.execute(reader);
   const [row] = rows;
   if (row === undefined) throw new Error(`Contract ${contractId} does not exist`);
   return row;
+}
+
+/** Whom invoices of a contract name by the terms of a day; null: the client. */
+export async function readPayerOn(reader: Reader, contractId: string, day: string): Promise<InvoicingDetails | null> {
+  const { rows } = await sql<{ payer: InvoicingDetails | null }>`select payer_on(${contractId}, ${day}::date) as payer`.execute(reader);
+  return rows[0]?.payer ?? null;
 }
 
 /** Advances the contracts to their following period. The database copies the terms of the billed one to the contract. */

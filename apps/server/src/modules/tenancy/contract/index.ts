@@ -32,6 +32,7 @@ export {
   readContractForOperator,
   readLastBilled,
   readNextDue,
+  readPayerOn,
   type SuspendedContract,
   updateBillingResumed,
   updateBillingSuspended,

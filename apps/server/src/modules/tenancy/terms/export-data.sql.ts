@@ -8,6 +8,7 @@ function readTerms(reader: Reader, userId: string) {
   return reader
     .selectFrom('contract_terms as t')
     .innerJoin('contracts as c', 'c.id', 't.contract_id')
+    .leftJoin('contract_payers as y', 'y.id', 't.payer_id')
     .select([
       'c.business_id as contractBusinessId',
       't.valid_from as validFrom',
@@ -17,6 +18,7 @@ function readTerms(reader: Reader, userId: string) {
       't.period_discount_bp as periodDiscountBp',
       't.recurring_amount as recurringAmount',
       'c.currency',
+      'y.details as payer',
     ])
     .where('c.client_id', '=', userId)
     .orderBy('c.created_at')

@@ -8,6 +8,8 @@ export {
   updateIncreaseAccepted,
   updateIncreaseWithdrawn,
 } from './increase.sql.ts';
+export { deleteUnusedPayers, findPayer, insertPayer } from './payer.sql.ts';
+export { erasePayersOf, presentPayer } from './payer.ts';
 export { planTerms } from './plan-terms.ts';
 export {
   type BillingPlace,

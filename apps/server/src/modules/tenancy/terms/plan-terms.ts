@@ -47,7 +47,7 @@ export async function planTerms(
   return after;
 }
 
-const valuesOf = ({ from, rent, insuranceId, insurance, months, periodDiscountBp, increaseId }: ContractTerms): ContractTerms => ({
+const valuesOf = ({ from, rent, insuranceId, insurance, months, periodDiscountBp, increaseId, payerId }: ContractTerms): ContractTerms => ({
   from,
   rent,
   insuranceId,
@@ -55,6 +55,7 @@ const valuesOf = ({ from, rent, insuranceId, insurance, months, periodDiscountBp
   months,
   periodDiscountBp,
   increaseId,
+  payerId,
 });
 
 const isSame = (a: ContractTerms, b: ContractTerms): boolean => JSON.stringify(valuesOf(a)) === JSON.stringify(valuesOf(b));

@@ -3,7 +3,7 @@ import type { ContractTerms, NextPeriod } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-export type TermsOrigin = 'AGREED' | 'PRICE' | 'INSURANCE' | 'PERIOD' | 'INCREASE';
+export type TermsOrigin = 'AGREED' | 'PRICE' | 'INSURANCE' | 'PERIOD' | 'INCREASE' | 'PAYER';
 
 /** Terms of a contract with who planned them. */
 export interface TermsRow extends ContractTerms {
@@ -18,8 +18,8 @@ export interface TermsRow extends ContractTerms {
 export async function listTerms(reader: Reader, contractId: string): Promise<TermsRow[]> {
   const { rows } = await sql<TermsRow>`
     select valid_from as "from", rent_net_month as rent, insurance_id as "insuranceId", insurance_net_month as insurance,
-      invoicing_period_months as months, period_discount_bp as "periodDiscountBp", increase_id as "increaseId", recurring_amount as recurring, origin,
-      created_by as "createdBy", created_at as "createdAt"
+      invoicing_period_months as months, period_discount_bp as "periodDiscountBp", increase_id as "increaseId", payer_id as "payerId",
+      recurring_amount as recurring, origin, created_by as "createdBy", created_at as "createdAt"
     from contract_terms where contract_id = ${contractId} order by valid_from`.execute(reader);
   return rows;
 }
@@ -50,7 +50,7 @@ export async function deleteTerms(trx: Trx, contractId: string, days: readonly s
   await sql`delete from contract_terms where contract_id = ${contractId} and valid_from = any(${days}::date[])`.execute(trx);
 }
 
-/** @throws check violation contract_terms_unbilled, contract_terms_consent */
+/** @throws check violation contract_terms_unbilled, contract_terms_consent; foreign key violation contract_terms_payer */
 export async function insertTerms(trx: Trx, contractId: string, row: TermsRow): Promise<void> {
   await trx
     .insertInto('contract_terms')
@@ -65,6 +65,7 @@ export async function insertTerms(trx: Trx, contractId: string, row: TermsRow): 
       recurring_amount: row.recurring,
       origin: row.origin,
       increase_id: row.increaseId,
+      payer_id: row.payerId,
       created_by: row.createdBy,
       created_at: row.createdAt,
     })
@@ -101,15 +102,17 @@ export async function readPeriodDiscount(reader: Reader, legalEntityId: string, 
 export interface TermsRecordRow extends TermsRow {
   insuranceName: unknown;
   author: string | null;
+  payer: unknown;
 }
 
-/** As {@link listTerms}, with the names of insurance and author. */
+/** As {@link listTerms}, with the names of insurance and author, and the details of the payer. */
 export async function listTermsRecords(reader: Reader, contractId: string): Promise<TermsRecordRow[]> {
   const { rows } = await sql<TermsRecordRow>`
     select t.valid_from as "from", t.rent_net_month as rent, t.insurance_id as "insuranceId", t.insurance_net_month as insurance,
-      t.invoicing_period_months as months, t.period_discount_bp as "periodDiscountBp", t.increase_id as "increaseId", t.recurring_amount as recurring,
-      t.origin, t.created_by as "createdBy", t.created_at as "createdAt", i.name as "insuranceName", s.name as author
-    from contract_terms t join insurances i on i.id = t.insurance_id left join staff s on s.id = t.created_by
+      t.invoicing_period_months as months, t.period_discount_bp as "periodDiscountBp", t.increase_id as "increaseId", t.payer_id as "payerId",
+      t.recurring_amount as recurring, t.origin, t.created_by as "createdBy", t.created_at as "createdAt", i.name as "insuranceName", s.name as author,
+      y.details as payer
+    from contract_terms t join insurances i on i.id = t.insurance_id left join staff s on s.id = t.created_by left join contract_payers y on y.id = t.payer_id
     where t.contract_id = ${contractId} order by t.valid_from`.execute(reader);
   return rows;
 }

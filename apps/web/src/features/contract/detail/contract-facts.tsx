@@ -44,6 +44,8 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           row('period', text('field.period'), text('every', { count })),
           row('price', text('field.price', { count }), format.money(contract.totalPrice)),
           ...(contract.nextChargeOn === null ? [] : [row('next', text('field.nextCharge'), format.date(contract.nextChargeOn))]),
+          // A contract that was stored on the device before lacks it.
+          ...((contract.payer ?? null) === null ? [] : [row('payer', text('field.payer'), contract.payer)]),
           ...(contract.card === null ? [] : [row('card', text('field.card'), cardText(contract.card))]),
           row('insurance', text('field.insurance'), format.roundMoney(contract.insuranceCoverage)),
         ]}
