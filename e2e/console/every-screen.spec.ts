@@ -30,6 +30,7 @@ const SCREENS = [
   '/boxes/plan',
   '/boxes/prices',
   '/doors',
+  '/keypads',
   '/walk',
   '/money/bank',
   '/money/cash',

@@ -72,7 +72,7 @@ export const personalData: Record<string, Columns[]> = {
     neither('payment_method_reference', 'reference at the payment gateway', ledger),
     neither('billing_suspended_reason', 'technical reason of the program', ledger),
     neither(
-      'id client_id order_id box_id warehouse_id legal_entity_id language insurance_id rent_net_month insurance_net_month period_discount_bp payment_provider overlocked_at evicted_at terminated_at charged_until next_period billing_suspended_at next_charge_on version overlock_held overlock_held_until dunning_paused_until period_offset_months origin quiet payment_account',
+      'id client_id order_id box_id warehouse_id legal_entity_id language insurance_id rent_net_month insurance_net_month period_discount_bp payment_provider overlocked_at evicted_at terminated_at charged_until next_period billing_suspended_at next_charge_on version overlock_held overlock_held_until dunning_paused_until period_offset_months origin quiet payment_account codes_version codes_renewed_at',
       internal,
     ),
   ],
@@ -112,6 +112,7 @@ export const personalData: Record<string, Columns[]> = {
     neither('id contract_id old_rent_net_month rent_net_month notice_days announced_by announced_at withdrawn_at', internal),
   ],
   contract_transfers: [neither('id contract_id from_box_id to_box_id moved_on moved_at', internal)],
+  keypad_codes: [neither('id contract_id box_id programmed_version recorded_by recorded_at', internal)],
   terminations: [
     both('note'),
     exportedOnly('day reasons requested_at', ledger),
@@ -223,6 +224,6 @@ export const personalData: Record<string, Columns[]> = {
 
 /** Tables about the operator, the catalogue and the program. */
 export const withoutPersonalData =
-  'api_keys assignments audit_digests base_rates box_states boxes business_id_counters cash_counts cash_days closed_month_revenue closed_months deployment import_columns import_records imports insurances invoice_counters job_runs legal_edition_texts legal_editions legal_entities locks message_text_faults message_texts period_discounts plan_drafts planned_prices postponed_set_up_steps price_history promotions provider_secrets recovered_payments report_deliveries report_recipients report_runs report_schedules role_limits role_rights roles schema_migrations secret_keys settings staff staff_invitations staff_passkey_challenges staff_passkeys staff_recovery_codes staff_sessions task_marks vat_rules vouchers walks warehouse_photo_files warehouse_photos warehouses webhook_deliveries webhook_endpoints webhook_events'.split(
+  'api_keys assignments audit_digests base_rates box_states boxes business_id_counters cash_counts cash_days closed_month_revenue closed_months deployment import_columns import_records imports insurances invoice_counters job_runs keypad_lists legal_edition_texts legal_editions legal_entities locks message_text_faults message_texts period_discounts plan_drafts planned_prices postponed_set_up_steps price_history promotions provider_secrets recovered_payments report_deliveries report_recipients report_runs report_schedules role_limits role_rights roles schema_migrations secret_keys settings staff staff_invitations staff_passkey_challenges staff_passkeys staff_recovery_codes staff_sessions task_marks vat_rules vouchers walks warehouse_photo_files warehouse_photos warehouses webhook_deliveries webhook_endpoints webhook_events'.split(
     ' ',
   );

@@ -27,6 +27,7 @@ import type consoleImports from '../catalogues/en/console-imports.json';
 import type consoleInstalments from '../catalogues/en/console-instalments.json';
 import type consoleInterest from '../catalogues/en/console-interest.json';
 import type consoleJobs from '../catalogues/en/console-jobs.json';
+import type consoleKeypads from '../catalogues/en/console-keypads.json';
 import type consoleKeys from '../catalogues/en/console-keys.json';
 import type consoleLegal from '../catalogues/en/console-legal.json';
 import type consoleLocks from '../catalogues/en/console-locks.json';
@@ -154,6 +155,7 @@ export interface ConsoleCatalogues {
   readonly 'console-exports': typeof consoleExports;
   readonly 'console-imports': typeof consoleImports;
   readonly 'console-jobs': typeof consoleJobs;
+  readonly 'console-keypads': typeof consoleKeypads;
   readonly 'console-keys': typeof consoleKeys;
   readonly 'console-legal': typeof consoleLegal;
   readonly 'console-locks': typeof consoleLocks;
@@ -261,6 +263,7 @@ export const CONSOLE_NAMESPACES = [
   'console-exports',
   'console-imports',
   'console-jobs',
+  'console-keypads',
   'console-keys',
   'console-legal',
   'console-locks',

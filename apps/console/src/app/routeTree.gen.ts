@@ -17,6 +17,7 @@ import { Route as SignedInIndexRouteImport } from './../routes/_signed-in/index.
 import { Route as SignedInDoorsRouteImport } from './../routes/_signed-in/doors.tsx';
 import { Route as SignedInEnquiriesRouteImport } from './../routes/_signed-in/enquiries.tsx';
 import { Route as SignedInFirstRunRouteImport } from './../routes/_signed-in/first-run.tsx';
+import { Route as SignedInKeypadsRouteImport } from './../routes/_signed-in/keypads.tsx';
 import { Route as SignedInMoveInRouteImport } from './../routes/_signed-in/move-in.tsx';
 import { Route as SignedInProfileRouteImport } from './../routes/_signed-in/profile.tsx';
 import { Route as SignedInSearchRouteImport } from './../routes/_signed-in/search.tsx';
@@ -110,6 +111,11 @@ const SignedInEnquiriesRoute = SignedInEnquiriesRouteImport.update({
 const SignedInFirstRunRoute = SignedInFirstRunRouteImport.update({
   id: '/first-run',
   path: '/first-run',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInKeypadsRoute = SignedInKeypadsRouteImport.update({
+  id: '/keypads',
+  path: '/keypads',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMoveInRoute = SignedInMoveInRouteImport.update({
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/doors': typeof SignedInDoorsRoute;
   '/enquiries': typeof SignedInEnquiriesRoute;
   '/first-run': typeof SignedInFirstRunRoute;
+  '/keypads': typeof SignedInKeypadsRoute;
   '/move-in': typeof SignedInMoveInRoute;
   '/profile': typeof SignedInProfileRoute;
   '/search': typeof SignedInSearchRoute;
@@ -477,6 +484,7 @@ export interface FileRoutesByTo {
   '/doors': typeof SignedInDoorsRoute;
   '/enquiries': typeof SignedInEnquiriesRoute;
   '/first-run': typeof SignedInFirstRunRoute;
+  '/keypads': typeof SignedInKeypadsRoute;
   '/move-in': typeof SignedInMoveInRoute;
   '/profile': typeof SignedInProfileRoute;
   '/search': typeof SignedInSearchRoute;
@@ -543,6 +551,7 @@ export interface FileRoutesById {
   '/_signed-in/doors': typeof SignedInDoorsRoute;
   '/_signed-in/enquiries': typeof SignedInEnquiriesRoute;
   '/_signed-in/first-run': typeof SignedInFirstRunRoute;
+  '/_signed-in/keypads': typeof SignedInKeypadsRoute;
   '/_signed-in/move-in': typeof SignedInMoveInRoute;
   '/_signed-in/profile': typeof SignedInProfileRoute;
   '/_signed-in/search': typeof SignedInSearchRoute;
@@ -610,6 +619,7 @@ export interface FileRouteTypes {
     | '/doors'
     | '/enquiries'
     | '/first-run'
+    | '/keypads'
     | '/move-in'
     | '/profile'
     | '/search'
@@ -673,6 +683,7 @@ export interface FileRouteTypes {
     | '/doors'
     | '/enquiries'
     | '/first-run'
+    | '/keypads'
     | '/move-in'
     | '/profile'
     | '/search'
@@ -738,6 +749,7 @@ export interface FileRouteTypes {
     | '/_signed-in/doors'
     | '/_signed-in/enquiries'
     | '/_signed-in/first-run'
+    | '/_signed-in/keypads'
     | '/_signed-in/move-in'
     | '/_signed-in/profile'
     | '/_signed-in/search'
@@ -859,6 +871,13 @@ declare module '@tanstack/react-router' {
       path: '/first-run';
       fullPath: '/first-run';
       preLoaderRoute: typeof SignedInFirstRunRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/keypads': {
+      id: '/_signed-in/keypads';
+      path: '/keypads';
+      fullPath: '/keypads';
+      preLoaderRoute: typeof SignedInKeypadsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/move-in': {
@@ -1253,6 +1272,7 @@ interface SignedInRouteChildren {
   SignedInDoorsRoute: typeof SignedInDoorsRoute;
   SignedInEnquiriesRoute: typeof SignedInEnquiriesRoute;
   SignedInFirstRunRoute: typeof SignedInFirstRunRoute;
+  SignedInKeypadsRoute: typeof SignedInKeypadsRoute;
   SignedInMoveInRoute: typeof SignedInMoveInRoute;
   SignedInProfileRoute: typeof SignedInProfileRoute;
   SignedInSearchRoute: typeof SignedInSearchRoute;
@@ -1315,6 +1335,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDoorsRoute: SignedInDoorsRoute,
   SignedInEnquiriesRoute: SignedInEnquiriesRoute,
   SignedInFirstRunRoute: SignedInFirstRunRoute,
+  SignedInKeypadsRoute: SignedInKeypadsRoute,
   SignedInMoveInRoute: SignedInMoveInRoute,
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInSearchRoute: SignedInSearchRoute,

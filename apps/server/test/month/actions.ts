@@ -308,6 +308,11 @@ export const actions: Record<TaskKind, Action> = {
     await actOnContract(desk, row.contractId, 'new-codes', {});
     return { ...(await close(desk, row)), action: 'new door codes, then closed with a reason' };
   },
+  'keypad-codes': async ({ person }, { warehouseId }) => {
+    const { rows } = await person.get<{ rows: { id: string; version: number }[] }>(`/api/admin/keypad-codes?warehouse=${warehouseId}&limit=200`);
+    for (const { id, version } of rows) await person.post(`/api/admin/keypad-codes/${id}/programmed`, { version });
+    return gone('programmed and recorded');
+  },
   'lock-offline': async (desk, { boxId, warehouseId }) =>
     visitLock(desk, boxId ?? warehouseId, 'lock repaired on the spot; it reports again'),
   'lock-battery': async (desk, { boxId, warehouseId }) => visitLock(desk, boxId ?? warehouseId, 'battery replaced on the spot; it reports'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { encrypt } from '../../src/platform/secrets.ts';
 import { aDoor, aLetDoor } from '../kit/scenes/door-scene.ts';
 import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
@@ -6,7 +7,7 @@ import type { StaffKey, StaffRule } from './rule.ts';
 /** Endpoints of doors. */
 export type DoorKey = Extract<
   StaffKey,
-  `${string} /api/admin/${'doors' | 'door-openings' | 'door-log' | 'service-access' | 'pictures'}${string}`
+  `${string} /api/admin/${'doors' | 'door-openings' | 'door-log' | 'service-access' | 'pictures' | 'keypad-codes'}${string}`
 >;
 
 const reason = { reason: 'zákazník volal, že nevie odísť' };
@@ -80,6 +81,26 @@ async function aCommand({ app }: StaffScene, lockId: string, place: PlaceScene):
   return id;
 }
 
+/** A keypad of a let box of the place, without its code. @returns its id */
+async function aKeypad(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const contractId = await aLetDoor(scene, place);
+  await scene.app.rows('insert into keypad_lists (warehouse_id, started_by, started_at) values ($1, $2, $3) on conflict do nothing', [
+    place.warehouseId,
+    place.colleagueId,
+    scene.app.clock.now(),
+  ]);
+  await scene.app.rows('update contracts set access_code_encrypted = $2, lock_code_encrypted = $2 where id = $1', [
+    contractId,
+    encrypt(scene.app.context.secretKey, '471100'),
+  ]);
+  await scene.app.rows('update contracts set codes_version = 1 where id = $1', [contractId]);
+  const { id } = await scene.app.one<{ id: string }>(
+    `update keypad_codes set programmed_version = 0 where contract_id = $1 and box_id is not null returning id`,
+    [contractId],
+  );
+  return id;
+}
+
 export const doorRules: Record<DoorKey, StaffRule> = {
   'GET /api/admin/doors': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await aDoor(scene, place) }) },
   'GET /api/admin/doors/summary': { request: async (scene, place) => ({ lists: await aFailure(scene, place) }) },
@@ -119,6 +140,16 @@ export const doorRules: Record<DoorKey, StaffRule> = {
   },
   'POST /api/admin/service-access/{id}/revoke': {
     request: async (scene, place) => ({ params: { id: await anAccess(scene, place) }, body: reason }),
+  },
+  'GET /api/admin/keypad-codes': {
+    request: async (scene, place) => ({ query: { limit: '200' }, lists: await aKeypad(scene, place) }),
+  },
+  'POST /api/admin/keypad-codes/{id}/code': { request: async (scene, place) => ({ params: { id: await aKeypad(scene, place) } }) },
+  'POST /api/admin/keypad-codes/{id}/programmed': {
+    request: async (scene, place) => ({ params: { id: await aKeypad(scene, place) }, body: { version: 1 } }),
+  },
+  'PUT /api/admin/keypad-codes/warehouses/{id}': {
+    request: (_scene, { warehouseId }) => ({ params: { id: warehouseId }, body: { isOn: true } }),
   },
   'GET /api/admin/door-log': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await anAttempt(scene, place) }) },
   'GET /api/admin/door-log/csv': { request: async (scene, place) => ({ lists: await anAttempt(scene, place) }) },

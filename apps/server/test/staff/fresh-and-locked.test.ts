@@ -53,6 +53,7 @@ describe('a call that needs a fresh proof', () => {
       'POST /api/admin/contracts/{id}/new-codes',
       'POST /api/admin/credentials/{provider}/remove',
       'POST /api/admin/full-exports',
+      'POST /api/admin/keypad-codes/{id}/code',
       'POST /api/admin/mail-server/remove',
       'POST /api/admin/me/invitation',
       'POST /api/admin/me/passkeys',

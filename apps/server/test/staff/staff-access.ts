@@ -105,6 +105,7 @@ export function testStaffAccess(part: number, extent: Extent): void {
     'read:contract': ['manager', 'site-staff', 'read-only', 'accountant', 'admin-user'],
     'write:contract': ['manager', 'site-staff'],
     'write:overlock': ['manager', 'site-staff'],
+    'read:door-code': ['manager', 'site-staff'],
     'write:door-code': ['manager'],
     'read:client': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
     'write:client': ['manager', 'site-staff'],

@@ -26,6 +26,7 @@ import { importEndpoints } from './import.ts';
 import { instalmentPlanEndpoints } from './instalment-plan.ts';
 import { insuranceEndpoints } from './insurance.ts';
 import { jobEndpoints } from './job.ts';
+import { keypadCodeEndpoints } from './keypad-code.ts';
 import { lateInterestEndpoints } from './late-interest.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { legalEditionEndpoints } from './legal-edition.ts';
@@ -90,6 +91,7 @@ export * from './import-values.ts';
 export * from './instalment-plan.ts';
 export * from './insurance.ts';
 export * from './job.ts';
+export * from './keypad-code.ts';
 export * from './late-interest.ts';
 export * from './ledger.ts';
 export * from './legal-edition.ts';
@@ -180,6 +182,7 @@ export const adminEndpoints = {
   ...insuranceEndpoints,
   ...voucherEndpoints,
   ...lockEndpoints,
+  ...keypadCodeEndpoints,
   ...lateInterestEndpoints,
   ...ledgerEndpoints,
   ...approvalEndpoints,

@@ -42,6 +42,7 @@ export const taskKinds = {
   'move-in': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
   'move-out': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
   'not-me': { right: 'read:door', action: 'write:door', screen: '/doors?tab=attempts', closable: true },
+  'keypad-codes': { right: 'read:door', action: 'write:door-opening', screen: '/keypads?warehouse={warehouseId}' },
   'lock-offline': { right: 'read:door', action: 'write:door', screen: '/doors?open={id}' },
   'lock-battery': { right: 'read:door', action: 'write:door', screen: '/doors?open={id}' },
   'message-failed': { right: 'read:message', action: 'write:message', screen: '/clients/{clientId}', closable: true },

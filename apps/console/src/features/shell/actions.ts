@@ -52,6 +52,7 @@ export interface Action {
     | '/settings/vouchers'
     | '/settings/promotions'
     | '/doors'
+    | '/keypads'
     | '/walk'
     | '/settings/locks'
     | '/settings/jobs'
@@ -74,6 +75,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.reports', icon: 'list', keys: 'g z', right: 'read:money-report', menu: 'work', to: '/reports' },
   { id: 'action.boxes', icon: 'box', keys: 'g x', right: 'read:box', menu: 'boxes', to: '/boxes' },
   { id: 'action.doors', icon: 'unlock', right: 'read:door', menu: 'boxes', to: '/doors' },
+  { id: 'action.keypads', icon: 'key', right: 'read:door', menu: 'boxes', to: '/keypads' },
   { id: 'action.walk', icon: 'check', right: 'read:task', menu: 'boxes', to: '/walk' },
   { id: 'action.plan', icon: 'map', keys: 'g g', right: 'read:box', menu: 'boxes', to: '/boxes/plan' },
   { id: 'action.prices', icon: 'invoice', keys: 'g c', right: 'read:price', menu: 'boxes', to: '/boxes/prices' },

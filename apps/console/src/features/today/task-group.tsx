@@ -252,6 +252,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.approval')}
         </Link>
       );
+    case 'keypad-codes':
+      return (
+        <Link to="/keypads" search={{ warehouse: row.warehouseId ?? undefined }} className={look}>
+          {text('open.keypad-codes')}
+        </Link>
+      );
     case 'lock-offline':
     case 'lock-battery':
       return (

@@ -28,6 +28,8 @@ function useDetail(row: TodayRow): string {
   switch (kind) {
     case 'lock-battery':
       return detail === null ? '' : text('battery', { percent: format.percentage(Number(detail) / 100) });
+    case 'keypad-codes':
+      return text('codes', { count: Number(detail ?? 1) });
     case 'lock-offline':
     case 'not-me': {
       const door = oneOf(DOORS, detail);

@@ -7,6 +7,7 @@ import { doorAttemptRoutes } from './door-attempt/index.ts';
 import { doorOpeningRoutes } from './door-opening/index.ts';
 import { cameraPort, cameraRoutes, deleteEntrancePhotos, exportEntrancePhotos, staffPictureRoutes } from './entrance-photo/index.ts';
 import { accessGauges } from './gauges.sql.ts';
+import { keypadCodeRoutes } from './keypad-code/index.ts';
 import {
   CommandEvents,
   commandChannels,
@@ -39,6 +40,7 @@ export const accessModule = defineModule({
       routes: [
         lockRoutes(context, { lockService, events, sessionLives, heartbeatMs }),
         lockRecordRoutes(context),
+        keypadCodeRoutes(context),
         doorRoutes(context, { lockService, events: doorEvents, authenticate: authenticateStaff, heartbeatMs }),
         doorOpeningRoutes(context, lockService),
         doorAttemptRoutes(context),

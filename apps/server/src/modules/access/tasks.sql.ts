@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
+import { keypadTasks } from './keypad-code/keypad-code.sql.ts';
 
 export const accessTasks: TaskSource[] = [
   {
@@ -19,6 +20,7 @@ export const accessTasks: TaskSource[] = [
       from door_openings o join contracts c on c.id = o.contract_id join locks l on l.id = o.lock_id join staff s on s.id = o.requested_by
       where o.state = 'PENDING' and o.expires_at > ${now}`,
   },
+  { kind: 'keypad-codes', facts: ['detail'], waiting: ({ now }) => keypadTasks(now) },
   {
     kind: 'lock-offline',
     facts: ['box_id', 'reference', 'detail'],

@@ -31,7 +31,7 @@ export {
   updateBillingResumed,
   updateBillingSuspended,
 } from './contract/index.ts';
-export { readDoorCodes } from './door-codes/index.ts';
+export { readCodesToProgram, readDoorCodes } from './door-codes/index.ts';
 export { deleteQuiet, type MigratedContract, newMigratedContracts, replaceMigratedContracts, setLive } from './migration/index.ts';
 export { assertOwner } from './sharing/index.ts';
 export { findPayer } from './terms/index.ts';

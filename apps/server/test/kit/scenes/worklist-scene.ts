@@ -308,6 +308,23 @@ export const causes: Record<TaskKind, Cause> = {
       return id;
     },
   },
+  'keypad-codes': {
+    make: async (scene, place) => {
+      const { warehouseId, colleagueId, contractId } = place;
+      await scene.app.rows('insert into keypad_lists (warehouse_id, started_by, started_at) values ($1, $2, $3) on conflict do nothing', [
+        warehouseId,
+        colleagueId,
+        scene.app.clock.now(),
+      ]);
+      // Recorded for codes that are not the present ones.
+      await scene.app.rows(
+        'update keypad_codes set programmed_version = 99, recorded_by = $2, recorded_at = $3 where contract_id = $1 and box_id is null',
+        [contractId, colleagueId, scene.app.clock.now()],
+      );
+      return warehouseId;
+    },
+    end: set('delete from keypad_lists where warehouse_id = $1'),
+  },
   'lock-offline': { make: aLock(`false, '2026-03-01T08:00:00Z', 80`), end: set('update locks set online = true where id = $1') },
   'lock-battery': { make: aLock(`true, '2026-03-01T08:00:00Z', 19`), end: set('update locks set battery_percent = 20 where id = $1') },
   'message-failed': {

@@ -73,9 +73,14 @@ export async function updateDunningPaused(trx: Trx, contractId: string, until: s
 }
 
 /** Replaces the encrypted codes; the version grows, because no column of its trigger changes. */
-export async function updateNewCodes(trx: Trx, contractId: string, codes: { accessCode: Buffer; lockCode: Buffer }): Promise<void> {
+export async function updateNewCodes(
+  trx: Trx,
+  contractId: string,
+  codes: { accessCode: Buffer; lockCode: Buffer; now: Date },
+): Promise<void> {
   await sql`
-    update contracts set access_code_encrypted = ${codes.accessCode}, lock_code_encrypted = ${codes.lockCode}, version = version + 1
+    update contracts set access_code_encrypted = ${codes.accessCode}, lock_code_encrypted = ${codes.lockCode}, version = version + 1,
+      codes_version = codes_version + 1, codes_renewed_at = ${codes.now}
     where id = ${contractId}`.execute(trx);
 }
 

@@ -53,7 +53,7 @@ export const renewCodes: ContractAct<object> = async (trx, deps, { contract, bef
   if (!hasDoors(contract.status)) throw new AppError('contract/no-doors');
   const { accessCode, lockCode } = newDoorCodes(deps);
   const encrypted = { accessCode: encrypt(deps.secretKey, accessCode), lockCode: encrypt(deps.secretKey, lockCode) };
-  await updateNewCodes(trx, contract.id, encrypted);
+  await updateNewCodes(trx, contract.id, { ...encrypted, now: deps.clock.now() });
   return { messages: await enqueueActMessage(trx, deps, contract, { event: 'NEW_CODES', version: before.version }) };
 };
 

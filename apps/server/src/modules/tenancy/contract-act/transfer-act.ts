@@ -24,7 +24,8 @@ export const transferContract: ContractAct<{ boxId: string }> = async (trx, deps
   await updateBox(trx, contract.id, boxId);
   await insertTransfer(trx, { contractId: contract.id, fromBoxId: contract.boxId, toBoxId: boxId, on: before.today, now });
   const { accessCode, lockCode } = newDoorCodes(deps);
-  await updateNewCodes(trx, contract.id, { accessCode: encrypt(deps.secretKey, accessCode), lockCode: encrypt(deps.secretKey, lockCode) });
+  const encrypted = { accessCode: encrypt(deps.secretKey, accessCode), lockCode: encrypt(deps.secretKey, lockCode) };
+  await updateNewCodes(trx, contract.id, { ...encrypted, now });
   if (contract.inspectAfterMoveOut) await markToCheck(trx, { boxId: contract.boxId, from: before.today, reason: contract.businessId, now });
   else await offerBox(trx, deps, contract.boxId);
   const inNewBox = (await lockContractLife(trx, contract.id)) ?? contract;

@@ -18,12 +18,25 @@ export interface EncryptedCodes {
 }
 
 /**
- * The door codes of a contract; null after its tenancy and while it is overlocked. Every path that shows a code calls this function: it is the
- * only one that decrypts them.
+ * The door codes of a contract; null after its tenancy and while it is overlocked. Every path that shows a code calls this function, except the one
+ * that programs keypads.
  */
 export function visibleDoorCodes(contract: EncryptedCodes, secretKey: SecretKeys): DoorCodes | null {
-  const inUse = contract.status === 'ACTIVE' || contract.status === 'TERMINATING';
-  if (!inUse || contract.overlocked_at !== null) return null;
+  return contract.overlocked_at === null ? decryptCodes(contract, secretKey) : null;
+}
+
+/**
+ * The codes for staff who program a keypad; null after the tenancy. Also during an overlock: staff who renewed the codes to keep a client out replace
+ * the old ones in the keypad.
+ * @throws Error if the contract does not exist
+ */
+export async function readCodesToProgram(reader: Reader, contractId: string, secretKey: SecretKeys): Promise<DoorCodes | null> {
+  return decryptCodes(await findEncryptedCodes(reader, contractId), secretKey);
+}
+
+/** The only function that decrypts codes. */
+function decryptCodes(contract: EncryptedCodes, secretKey: SecretKeys): DoorCodes | null {
+  if (contract.status !== 'ACTIVE' && contract.status !== 'TERMINATING') return null;
   return {
     accessCode: decrypt(secretKey, contract.access_code_encrypted),
     lockCode: decrypt(secretKey, contract.lock_code_encrypted),

@@ -1,2 +1,2 @@
 export { doorCodeJobs } from './door-codes.jobs.ts';
-export { type DoorCodes, readDoorCodes, visibleDoorCodes } from './door-codes.ts';
+export { type DoorCodes, readCodesToProgram, readDoorCodes, visibleDoorCodes } from './door-codes.ts';

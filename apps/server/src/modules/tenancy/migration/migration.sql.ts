@@ -48,7 +48,7 @@ export async function updateQuiet(trx: Trx, rows: readonly QuietRow[]): Promise<
       insurance_net_month = t.insurance, recurring_amount = t.recurring,
       access_code_encrypted = case when t."keepsAccessCode" then c.access_code_encrypted else decode(t."accessCode", 'hex') end,
       lock_code_encrypted = case when t."keepsLockCode" then c.lock_code_encrypted else decode(t."lockCode", 'hex') end,
-      version = c.version + 1
+      version = c.version + 1, codes_version = c.codes_version + 1
     from ${recordset(rows)} where c.id = t.id and c.quiet`.execute(trx);
   await sql`
     update contract_terms s set rent_net_month = c.rent_net_month, insurance_id = c.insurance_id, insurance_net_month = c.insurance_net_month,

@@ -1,0 +1,2 @@
+export { keypadCodeRoutes } from './keypad-code.routes.ts';
+export { deleteEndedKeypads } from './keypad-code.sql.ts';
