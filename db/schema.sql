@@ -490,7 +490,9 @@ create table contracts (
   period_offset_months integer default 0 not null,
   origin text default 'ORDER'::text not null,
   quiet boolean default false not null,
-  payment_account text
+  payment_account text,
+  codes_version integer default 1 not null,
+  codes_renewed_at timestamp with time zone
 );
 
 create table deployment (
@@ -875,6 +877,21 @@ create table job_runs (
   finished_at timestamp with time zone,
   counts jsonb default '{}'::jsonb not null,
   error text
+);
+
+create table keypad_codes (
+  id uuid default uuidv7() not null,
+  contract_id uuid not null,
+  box_id uuid,
+  programmed_version integer default 0 not null,
+  recorded_by uuid,
+  recorded_at timestamp with time zone
+);
+
+create table keypad_lists (
+  warehouse_id uuid not null,
+  started_by uuid not null,
+  started_at timestamp with time zone not null
 );
 
 create table ledger_entries (
@@ -2199,6 +2216,7 @@ alter table contracts add constraint contracts_billing_suspended CHECK (((billin
 alter table contracts add constraint contracts_charged_until CHECK (((charged_until IS NULL) OR ((terminates_on IS NOT NULL) AND (charged_until <= terminates_on))));
 alter table contracts add constraint contracts_closing_after_start CHECK ((terminates_on >= starts_on));
 alter table contracts add constraint contracts_closing_day CHECK (((status = 'ACTIVE'::text) = (terminates_on IS NULL)));
+alter table contracts add constraint contracts_codes_version_check CHECK ((codes_version > 0));
 alter table contracts add constraint contracts_evicted_at CHECK (((evicted_at IS NULL) OR (status = ANY (ARRAY['EVICTED'::text, 'TERMINATED'::text]))));
 alter table contracts add constraint contracts_insurance_net_month_check CHECK ((insurance_net_month >= 0));
 alter table contracts add constraint contracts_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
@@ -2440,6 +2458,16 @@ alter table job_runs add constraint job_runs_check1 CHECK (((status = 'FAILED'::
 alter table job_runs add constraint job_runs_job_check CHECK ((job = ANY (ARRAY['PAYMENT_PROCESSING'::text, 'CANCEL_CONTRACTS'::text, 'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE'::text, 'NOTIFY_PAYMENTS_TO_BE_ANNOUNCED'::text, 'NOTIFY_CONTRACTS_BEFORE_TERMINATION'::text])));
 alter table job_runs add constraint job_runs_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'FINISHED'::text, 'FAILED'::text])));
 alter table job_runs add constraint job_runs_pkey PRIMARY KEY (id);
+alter table keypad_codes add constraint keypad_codes_programmed_version_check CHECK ((programmed_version >= 0));
+alter table keypad_codes add constraint keypad_codes_recorded CHECK ((((recorded_by IS NULL) = (recorded_at IS NULL)) AND ((programmed_version = 0) OR (recorded_at IS NOT NULL))));
+alter table keypad_codes add constraint keypad_codes_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table keypad_codes add constraint keypad_codes_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
+alter table keypad_codes add constraint keypad_codes_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table keypad_codes add constraint keypad_codes_pkey PRIMARY KEY (id);
+alter table keypad_codes add constraint keypad_codes_contract_id_box_id_key UNIQUE NULLS NOT DISTINCT (contract_id, box_id);
+alter table keypad_lists add constraint keypad_lists_started_by_fkey FOREIGN KEY (started_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table keypad_lists add constraint keypad_lists_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table keypad_lists add constraint keypad_lists_pkey PRIMARY KEY (warehouse_id);
 alter table ledger_entries add constraint ledger_entries_allocated CHECK (((allocated >= 0) AND (allocated <= abs(amount))));
 alter table ledger_entries add constraint ledger_entries_amount_check CHECK ((amount <> 0));
 alter table ledger_entries add constraint ledger_entries_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
@@ -3141,6 +3169,7 @@ CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DES
 CREATE INDEX job_runs_finished ON public.job_runs USING btree (job, started_at DESC) INCLUDE (finished_at) WHERE (status = 'FINISHED'::text);
 CREATE INDEX job_runs_in_order ON public.job_runs USING btree (started_at DESC, id DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
+CREATE INDEX keypad_codes_by_box ON public.keypad_codes USING btree (box_id);
 CREATE INDEX ledger_entries_by_settlement ON public.ledger_entries USING btree (settled_on);
 CREATE INDEX ledger_entries_cash ON public.ledger_entries USING btree (client_id, entered_on) WHERE (method = 'CASH'::text);
 CREATE INDEX ledger_entries_credits ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0));
@@ -3913,6 +3942,15 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_codes_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.codes_version := old.codes_version + 1;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4359,6 +4397,15 @@ begin
     recurring_amount, origin, created_at)
   values (new.id, new.starts_on, new.rent_net_month, new.insurance_id, new.insurance_net_month, new.invoicing_period_months, new.period_discount_bp,
     new.recurring_amount, 'AGREED', new.created_at);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.insert_keypad_codes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into keypad_codes (contract_id, box_id) values (new.id, null), (new.id, new.box_id) on conflict do nothing;
   return null;
 end $function$
 ;
@@ -5323,9 +5370,12 @@ CREATE TRIGGER contracts_110_stay BEFORE DELETE ON public.contracts FOR EACH ROW
 CREATE TRIGGER contracts_111_stay_live BEFORE UPDATE OF quiet ON public.contracts FOR EACH ROW EXECUTE FUNCTION protect_live_contract();
 CREATE TRIGGER contracts_150_billed_terms BEFORE UPDATE OF next_period ON public.contracts FOR EACH ROW WHEN ((new.next_period = (old.next_period + 1))) EXECUTE FUNCTION copy_billed_terms();
 CREATE TRIGGER contracts_200_version BEFORE UPDATE OF status, terminates_on, charged_until, evicted_at, box_id, overlocked_at, overlock_held, overlock_held_until, dunning_paused_until, billing_suspended_at ON public.contracts FOR EACH ROW WHEN (((((((((((old.status IS DISTINCT FROM new.status) OR (old.terminates_on IS DISTINCT FROM new.terminates_on)) OR (old.charged_until IS DISTINCT FROM new.charged_until)) OR (old.evicted_at IS DISTINCT FROM new.evicted_at)) OR (old.box_id IS DISTINCT FROM new.box_id)) OR (old.overlocked_at IS DISTINCT FROM new.overlocked_at)) OR (old.overlock_held IS DISTINCT FROM new.overlock_held)) OR (old.overlock_held_until IS DISTINCT FROM new.overlock_held_until)) OR (old.dunning_paused_until IS DISTINCT FROM new.dunning_paused_until)) OR (old.billing_suspended_at IS DISTINCT FROM new.billing_suspended_at))) EXECUTE FUNCTION count_version();
+CREATE TRIGGER contracts_210_codes_version BEFORE UPDATE OF access_code_encrypted, lock_code_encrypted ON public.contracts FOR EACH ROW WHEN (((new.codes_version = old.codes_version) AND (length(new.access_code_encrypted) > 0) AND ((new.access_code_encrypted IS DISTINCT FROM old.access_code_encrypted) OR (new.lock_code_encrypted IS DISTINCT FROM old.lock_code_encrypted)) AND (SUBSTRING(new.access_code_encrypted FROM 1 FOR 5) = SUBSTRING(old.access_code_encrypted FROM 1 FOR 5)) AND (SUBSTRING(new.lock_code_encrypted FROM 1 FOR 5) = SUBSTRING(old.lock_code_encrypted FROM 1 FOR 5)))) EXECUTE FUNCTION count_codes_version();
 CREATE TRIGGER contracts_300_agreed_terms AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION insert_agreed_terms();
 CREATE TRIGGER contracts_310_agreed_start AFTER UPDATE OF starts_on ON public.contracts FOR EACH ROW WHEN ((old.starts_on <> new.starts_on)) EXECUTE FUNCTION move_agreed_terms();
 CREATE TRIGGER contracts_320_close_increase AFTER UPDATE OF status ON public.contracts FOR EACH ROW WHEN (((old.status = 'ACTIVE'::text) AND (new.status <> 'ACTIVE'::text))) EXECUTE FUNCTION close_open_increase();
+CREATE TRIGGER contracts_330_keypads_of_new AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION insert_keypad_codes();
+CREATE TRIGGER contracts_331_keypads AFTER UPDATE OF box_id ON public.contracts FOR EACH ROW WHEN ((new.box_id <> old.box_id)) EXECUTE FUNCTION insert_keypad_codes();
 CREATE TRIGGER contracts_500_card_account BEFORE UPDATE ON public.contracts FOR EACH ROW WHEN ((new.payment_method_reference IS DISTINCT FROM old.payment_method_reference)) EXECUTE FUNCTION set_card_account();
 CREATE TRIGGER contracts_500_card_account_of_new BEFORE INSERT ON public.contracts FOR EACH ROW WHEN ((new.payment_method_reference IS NOT NULL)) EXECUTE FUNCTION set_card_account();
 CREATE TRIGGER contracts_900_index_new AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION index_contract();

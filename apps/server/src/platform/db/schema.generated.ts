@@ -457,6 +457,8 @@ export interface Contracts {
   business_id: string;
   charged_until: string | null;
   client_id: string;
+  codes_renewed_at: Timestamp | null;
+  codes_version: Generated<number>;
   created_at: Timestamp;
   currency: string;
   dunning_paused_until: string | null;
@@ -901,6 +903,21 @@ export interface JobRuns {
   job: string;
   started_at: Timestamp;
   status: string;
+}
+
+export interface KeypadCodes {
+  box_id: string | null;
+  contract_id: string;
+  id: Generated<string>;
+  programmed_version: Generated<number>;
+  recorded_at: Timestamp | null;
+  recorded_by: string | null;
+}
+
+export interface KeypadLists {
+  started_at: Timestamp;
+  started_by: string;
+  warehouse_id: string;
 }
 
 export interface LedgerEntries {
@@ -2004,6 +2021,8 @@ export interface DB {
   invoice_items: InvoiceItems;
   invoices: Invoices;
   job_runs: JobRuns;
+  keypad_codes: KeypadCodes;
+  keypad_lists: KeypadLists;
   ledger_entries: LedgerEntries;
   legal_agreements: LegalAgreements;
   legal_edition_texts: LegalEditionTexts;
