@@ -43,7 +43,7 @@ async function open(): Promise<{ socket: Socket; got: () => string; isOver: () =
   return { socket, got: () => text, isOver: () => isOver };
 }
 
-const isRefused = () =>
+const isClosed = () =>
   new Promise<boolean>((done) => {
     const probe = connect(ports.port, '127.0.0.1', () => {
       probe.destroy();
@@ -71,11 +71,11 @@ test('it passes bytes in both directions, much more than a buffer holds, and the
   expect(got().length).toBe(text.length);
 });
 
-test('a cut ends connections and refuses new ones until it is over', async () => {
+test('a cut ends connections and rejects new ones until it is over', async () => {
   const { isOver } = await open();
   await link.set({ kind: 'CUT' });
   await waitUntil(isOver, { what: 'the end of the connection' });
-  expect(await isRefused()).toBe(true);
+  expect(await isClosed()).toBe(true);
   await link.set({ kind: 'PASS' });
   const { socket, got } = await open();
   socket.write('again');
@@ -123,11 +123,11 @@ test('a delay makes an answer later by its time, without a change of the order',
   await waitUntil(() => got() === '123');
 });
 
-test('it refuses connections while its target does', async () => {
+test('it rejects connections while its target does', async () => {
   stopTarget();
   const { isOver } = await open();
   await waitUntil(isOver, { what: 'the end of the connection' });
-  await waitUntil(isRefused, { what: 'a refusal' });
+  await waitUntil(isClosed, { what: 'a rejection' });
   await startTarget();
-  await waitUntil(async () => !(await isRefused()), { what: 'a connection' });
+  await waitUntil(async () => !(await isClosed()), { what: 'a connection' });
 });

@@ -57,9 +57,16 @@ test('a paid order adds its codes; staff see them on request, record them, and b
   await setList(true);
   const tenant = await tenantHere();
   const rows = await due();
-  expect(rows.map(({ keypad, action, contractNumber, clientName, since, version }) => [keypad, action, contractNumber, clientName, since, version])).toEqual(
-    ['ENTRANCE', 'BOX'].map((keypad) => [keypad, 'ADD', tenant.businessId, 'Ján Novák', expect.any(String), 1]),
-  );
+  expect(
+    rows.map(({ keypad, action, contractNumber, clientName, since, version }) => [
+      keypad,
+      action,
+      contractNumber,
+      clientName,
+      since,
+      version,
+    ]),
+  ).toEqual(['ENTRANCE', 'BOX'].map((keypad) => [keypad, 'ADD', tenant.businessId, 'Ján Novák', expect.any(String), 1]));
   const { accessCode, lockCode } = await codesOf(tenant);
   expect(JSON.stringify(await listed())).not.toMatch(new RegExp(`"(${accessCode}|${lockCode})"`));
   const [entrance, box] = rows as [KeypadCode, KeypadCode];
@@ -94,7 +101,10 @@ test('renewed codes replace the old ones, and a person who has the old one in th
   });
   expect([conflict.statusCode, conflict.json()]).toMatchObject([
     409,
-    { code: 'changed-elsewhere', current: { id: box.id, action: 'REPLACE', version: 2, programmedBy: 'Eva Správna', since: app().clock.now().toISOString() } },
+    {
+      code: 'changed-elsewhere',
+      current: { id: box.id, action: 'REPLACE', version: 2, programmedBy: 'Eva Správna', since: app().clock.now().toISOString() },
+    },
   ]);
   expect(await show(box)).toEqual([200, (await codesOf(tenant)).lockCode]);
   await recordAll();
@@ -149,13 +159,18 @@ test('a transfer removes the code of the old box, adds that of the new one and r
   const names = await app().rows<{ id: string; name: string }>('select id, name from boxes where id = any($1)', [[boxId, tenant.boxId]]);
   const nameOf = (id: string) => names.find((box) => box.id === id)?.name;
   const rows = await due();
-  expect(rows.find(({ action }) => action === 'REMOVE')).toMatchObject({ boxName: nameOf(tenant.boxId), since: app().clock.now().toISOString() });
+  expect(rows.find(({ action }) => action === 'REMOVE')).toMatchObject({
+    boxName: nameOf(tenant.boxId),
+    since: app().clock.now().toISOString(),
+  });
   expect(rows.find(({ action }) => action === 'ADD')).toMatchObject({ boxName: nameOf(boxId), since: app().clock.now().toISOString() });
   await aTenant(app(), { boxId: tenant.boxId });
-  expect((await due()).filter(({ boxName, keypad }) => keypad === 'BOX' && boxName === nameOf(tenant.boxId)).map(({ action }) => action).toSorted()).toEqual([
-    'ADD',
-    'REMOVE',
-  ]);
+  expect(
+    (await due())
+      .filter(({ boxName, keypad }) => keypad === 'BOX' && boxName === nameOf(tenant.boxId))
+      .map(({ action }) => action)
+      .toSorted(),
+  ).toEqual(['ADD', 'REMOVE']);
   await recordAll();
   expect(await outline()).toEqual([]);
 });
@@ -270,17 +285,19 @@ test('only the right place and right open the list: no name without the right to
   const readOnly = await aStaffClient(app(), { preset: 'read-only' });
   expect((await readOnly.get(path)).statusCode).toBe(403);
   const administrator = await aStaffClient(app(), { preset: 'admin-user' });
-  expect([(await due(administrator)).length, await record(entrance, 1, { by: administrator }), await show(entrance, administrator)]).toEqual([
-    2,
-    'forbidden',
-    [403, 'forbidden'],
-  ]);
+  expect([
+    (await due(administrator)).length,
+    await record(entrance, 1, { by: administrator }),
+    await show(entrance, administrator),
+  ]).toEqual([2, 'forbidden', [403, 'forbidden']]);
   const { id: roleId } = await app().one<{ id: string }>(`insert into roles (name) values ($1) returning id`, [`Doors ${randomUUID()}`]);
   await app().rows(`insert into role_rights values ($1, 'read:door')`, [roleId]);
   const onlyDoors = await aStaffClient(app(), { roleId });
   expect((await due(onlyDoors)).map(({ clientName }) => clientName)).toEqual([null, null]);
   const porter = await aStaffClient(app(), { preset: 'site-staff', warehouseId });
-  expect([(await show(entrance, porter))[0], await record(entrance, 1, { by: porter }), await setList(false, porter)]).toEqual([200, 1, 403]);
+  expect([(await show(entrance, porter))[0], await record(entrance, 1, { by: porter }), await setList(false, porter)]).toEqual([
+    200, 1, 403,
+  ]);
 });
 
 test('Today has one task for the warehouse, which a new code brings back after it was postponed, and which closes itself', async () => {
@@ -334,7 +351,9 @@ test('keypads of an ended contract are deleted after a year, but not while its c
   await record(entrance, 0);
   app().clock.set('2027-04-05T04:00:00Z');
   await app().runJob('purge-expired', {});
-  const left = await app().rows<{ box: boolean }>('select box_id is not null as box from keypad_codes where contract_id = $1', [tenant.contractId]);
+  const left = await app().rows<{ box: boolean }>('select box_id is not null as box from keypad_codes where contract_id = $1', [
+    tenant.contractId,
+  ]);
   expect(left).toEqual([{ box: true }]);
   expect(await outline()).toEqual(['REMOVE BOX']);
 });

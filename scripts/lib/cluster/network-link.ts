@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, Socket } from 'node:net';
 
 /**
- * A fault of a link. CUT: connections end, new ones are refused. SILENT: packets wait and arrive when the time is over, as after many repeated
+ * A fault of a link. CUT: connections end, new ones are rejected. SILENT: packets wait and arrive when the time is over, as after many repeated
  * packets. LOST: as SILENT, but the connections of that time never carry a packet again, as behind a firewall that lost its state. DELAY: an answer
  * comes `ms` later.
  */
@@ -11,7 +11,7 @@ export type LinkMode = { kind: 'PASS' | 'CUT' | 'SILENT' | 'LOST' } | { kind: 'D
 const retryMs = 100;
 
 /**
- * A network between two parts: a TCP proxy from one port of 127.0.0.1 to another. It refuses connections while its target does. The kernel answers
+ * A network between two parts: a TCP proxy from one port of 127.0.0.1 to another. It rejects connections while its target does. The kernel answers
  * for the parts, so keepalive packets never fail here: only the limits of the programs end a silence.
  */
 export class NetworkLink {
@@ -19,7 +19,7 @@ export class NetworkLink {
   readonly #target: number;
   #mode: LinkMode = { kind: 'PASS' };
   #server: Server | undefined;
-  #isRefused = false;
+  #isClosed = false;
   #isStopped = true;
   readonly #connections = new Set<Connection>();
 
@@ -50,10 +50,10 @@ export class NetworkLink {
     await this.#listen();
   }
 
-  /** Listens, or refuses connections. */
+  /** Listens, or rejects connections. */
   async #listen(): Promise<void> {
     const server = this.#server;
-    if (this.#isStopped || this.#isRefused || this.#mode.kind === 'CUT') {
+    if (this.#isStopped || this.#isClosed || this.#mode.kind === 'CUT') {
       this.#server = undefined;
       server?.close();
       return;
@@ -67,18 +67,18 @@ export class NetworkLink {
   #accept(client: Socket): void {
     const connection: Connection = new Connection(client, this.#target, {
       mode: () => this.#mode,
-      onRefused: () => void this.#refuse(),
+      onClosed: () => void this.#closeToNew(),
       onEnd: () => this.#connections.delete(connection),
     });
     this.#connections.add(connection);
   }
 
-  async #refuse(): Promise<void> {
-    if (this.#isRefused) return;
-    this.#isRefused = true;
+  async #closeToNew(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     await this.#listen();
     while (!this.#isStopped && !(await accepts(this.#target))) await new Promise((done) => setTimeout(done, retryMs));
-    this.#isRefused = false;
+    this.#isClosed = false;
     await this.#listen();
   }
 }
@@ -95,7 +95,7 @@ function accepts(port: number): Promise<boolean> {
 
 interface ConnectionOptions {
   mode: () => LinkMode;
-  onRefused: () => void;
+  onClosed: () => void;
   onEnd: () => void;
 }
 
@@ -114,7 +114,7 @@ class Connection {
     const server = this.#server;
     server.setNoDelay(true);
     server.on('error', (error) => {
-      if ('code' in error && error.code === 'ECONNREFUSED') options.onRefused();
+      if ('code' in error && error.code === 'ECONNREFUSED') options.onClosed();
     });
     client.on('error', () => undefined);
     this.#later(() => server.connect(target, '127.0.0.1'));

@@ -52,7 +52,7 @@ export function auditAtEnd({ plan, secrets }: Cluster, gateway: StripeFake): Pro
 }
 
 /** Everything that a drill needs beside the cluster. */
-export interface Surroundings {
+export interface DrillContext {
   gateway: StripeFake;
   /** Free boxes; they are used up. */
   boxIds: string[];
@@ -62,20 +62,20 @@ export interface Surroundings {
 }
 
 /** Runs one drill as {@link runDrill}. A drill that cannot end is a failure, and the next one is tried. */
-export async function tryDrill(cluster: Cluster, drill: Drill, surroundings: Surroundings): Promise<DrillResult> {
+export async function tryDrill(cluster: Cluster, drill: Drill, context: DrillContext): Promise<DrillResult> {
   try {
-    return await runDrill(cluster, drill, surroundings);
+    return await runDrill(cluster, drill, context);
   } catch (error) {
     const { name, what, mostSeconds, allMustSucceed = false } = drill;
     const violations = [`the drill could not end: ${error instanceof Error ? error.message : String(error)}`];
-    const ended = surroundings.ended.splice(0);
+    const ended = context.ended.splice(0);
     const nothing = { placed: 0, paid: 0, gap: 0, quietGap: 0, failures: {}, lost: [], checked: 0 };
     return { name, what, mostSeconds, allMustSucceed, ...nothing, ended, violations, passed: false };
   }
 }
 
 /** Runs one drill: quiet orders, the fault, orders until the cluster is whole again; then compares what buyers saw with the database. */
-async function runDrill(cluster: Cluster, drill: Drill, { gateway, boxIds, ended, say }: Surroundings): Promise<DrillResult> {
+async function runDrill(cluster: Cluster, drill: Drill, { gateway, boxIds, ended, say }: DrillContext): Promise<DrillResult> {
   await cluster.untilHealthy();
   const { plan, secrets } = cluster;
   const { origin } = plan;

@@ -309,7 +309,9 @@ export const actions: Record<TaskKind, Action> = {
     return { ...(await close(desk, row)), action: 'new door codes, then closed with a reason' };
   },
   'keypad-codes': async ({ person }, { warehouseId }) => {
-    const { rows } = await person.get<{ rows: { id: string; version: number }[] }>(`/api/admin/keypad-codes?warehouse=${warehouseId}&limit=200`);
+    const { rows } = await person.get<{ rows: { id: string; version: number }[] }>(
+      `/api/admin/keypad-codes?warehouse=${warehouseId}&limit=200`,
+    );
     for (const { id, version } of rows) await person.post(`/api/admin/keypad-codes/${id}/programmed`, { version });
     return gone('programmed and recorded');
   },

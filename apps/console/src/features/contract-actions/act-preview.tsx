@@ -15,7 +15,7 @@ export interface ActPreviewProps {
   readonly body: ActBody | null;
 }
 
-/** What an act would do, as the server says. */
+/** The outcome of an act before it happens, as the server computes it. */
 export function ActPreview({ name, id, version, body }: ActPreviewProps) {
   const app = useApp();
   const query = useQuery({

@@ -10,7 +10,8 @@ const RELOAD_MS = 60_000;
 export const keypadsQuery = ({ call }: Pick<App, 'call'>, warehouse: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [KEYPADS, warehouse],
-    queryFn: ({ pageParam, signal }) => call('GET /api/admin/keypad-codes', { query: { warehouse, after: pageParam, limit: PAGE }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/keypad-codes', { query: { warehouse, after: pageParam, limit: PAGE }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: RELOAD_MS,

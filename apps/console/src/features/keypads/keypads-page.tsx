@@ -15,7 +15,7 @@ import { KeypadActions } from './keypad-actions.tsx';
 import { KeypadList } from './keypad-list.tsx';
 import { keypadsQuery } from './keypad-queries.ts';
 
-/** What staff have to program at keypads and code padlocks, and to remove there. */
+/** Codes that staff have to program at keypads and code padlocks, and to remove there. */
 export function KeypadsPage({ warehouse }: { readonly warehouse: string | undefined }) {
   const text = useText('console-keypads');
   const me = useMe();
@@ -35,9 +35,7 @@ export function KeypadsPage({ warehouse }: { readonly warehouse: string | undefi
     key: 'action',
     header: text('column.action'),
     align: 'end',
-    cell: (row) => (
-      <KeypadActions key={`${row.id} ${row.version}`} row={row} name={keypadName(row)} onRecorded={() => onRecorded(row)} />
-    ),
+    cell: (row) => <KeypadActions key={`${row.id} ${row.version}`} row={row} name={keypadName(row)} onRecorded={() => onRecorded(row)} />,
   };
   const columns = useColumns(chosen);
   return (

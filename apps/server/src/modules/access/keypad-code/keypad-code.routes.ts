@@ -5,7 +5,7 @@ import { listKeypadCodes } from './list-keypad-codes.ts';
 import { recordProgrammed, showCodeToProgram } from './record-keypad-code.ts';
 import { setKeypadList } from './set-keypad-list.ts';
 
-/** What staff program at keypads. */
+/** Calls for the codes that staff program at keypads. */
 export const keypadCodeRoutes =
   (deps: Deps): Routes =>
   (app) => {
@@ -15,8 +15,10 @@ export const keypadCodeRoutes =
     staffEndpoint(app, 'POST /api/admin/keypad-codes/{id}/code', ({ params: { id }, scope, audit }) =>
       showCodeToProgram(deps, { id, scope }, audit),
     );
-    staffEndpoint(app, 'POST /api/admin/keypad-codes/{id}/programmed', ({ params: { id }, body: { version }, staff: { grants }, ...call }) =>
-      recordProgrammed(deps, { id, version, grants }, call),
+    staffEndpoint(
+      app,
+      'POST /api/admin/keypad-codes/{id}/programmed',
+      ({ params: { id }, body: { version }, staff: { grants }, ...call }) => recordProgrammed(deps, { id, version, grants }, call),
     );
     staffEndpoint(app, 'PUT /api/admin/keypad-codes/warehouses/{id}', ({ params, body: { isOn }, scope, audit }) =>
       setKeypadList(deps, { warehouseId: params.id, isOn, scope }, audit),

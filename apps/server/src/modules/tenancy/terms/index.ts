@@ -18,5 +18,6 @@ export {
   listTermsRecords,
   readBillingPlace,
   readPeriodDiscount,
+  type TermsRecordRow,
   type TermsRow,
 } from './terms.sql.ts';
