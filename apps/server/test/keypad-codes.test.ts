@@ -137,7 +137,7 @@ test('a box that is returned early is removed at once, and a notice that is take
   await setList(true);
   const tenant = await tenantHere();
   await recordAll();
-  await requestTermination(app(), tenant, '2026-04-02', true);
+  await requestTermination(app(), tenant, '2026-03-02', true);
   expect(await outline()).toEqual(['REMOVE ENTRANCE', 'REMOVE BOX']);
   const [entrance] = (await due()) as [KeypadCode];
   await record(entrance, 0);
@@ -344,8 +344,8 @@ test('keypads of an ended contract are deleted after a year, but not while its c
   await setList(true);
   const tenant = await tenantHere();
   await recordAll();
-  await requestTermination(app(), tenant, '2026-04-02', true);
-  app().clock.set('2026-04-03T04:00:00Z');
+  await requestTermination(app(), tenant, '2026-03-02', true);
+  app().clock.set('2026-03-03T04:00:00Z');
   await runNight(app());
   const [entrance] = (await due()) as [KeypadCode];
   await record(entrance, 0);

@@ -46,6 +46,7 @@ const withoutPersonalData = [
   'staff_recovery_codes',
   'staff_passkeys',
   'plan_drafts',
+  'keypad_lists',
   'postponed_set_up_steps',
   'provider_secrets',
   'settings',
