@@ -89,6 +89,12 @@ async function aKeypad(scene: StaffScene, place: PlaceScene): Promise<string> {
     place.colleagueId,
     scene.app.clock.now(),
   ]);
+  // The list has few rows, however many contracts the other calls of the matrix have made.
+  await scene.app.rows(
+    `update keypad_codes k set programmed_version = c.codes_version, recorded_by = $2, recorded_at = $3 from contracts c
+     where c.id = k.contract_id and c.warehouse_id = $1 and c.status in ('ACTIVE', 'TERMINATING') and (k.box_id is null or k.box_id = c.box_id)`,
+    [place.warehouseId, place.colleagueId, scene.app.clock.now()],
+  );
   await scene.app.rows('update contracts set access_code_encrypted = $2, lock_code_encrypted = $2 where id = $1', [
     contractId,
     encrypt(scene.app.context.secretKey, '471100'),

@@ -9,6 +9,11 @@ export type MoveInKey = Extract<StaffKey, `${string} /api/admin/move-ins${string
 
 let count = 0;
 
+/** Activates the warehouse of the place: another call of the matrix deactivates it. */
+async function openWarehouse({ app }: StaffScene, { warehouseId }: PlaceScene): Promise<void> {
+  await app.rows('update warehouses set deactivated_at = null where id = $1 and deactivated_at is not null', [warehouseId]);
+}
+
 /** A draft of the place whose parts before `step` are stored. */
 async function aDraft(
   scene: StaffScene,
@@ -18,8 +23,7 @@ async function aDraft(
   count += 1;
   const { app } = scene;
   const now = app.clock.now();
-  // Another call of the matrix deactivates it.
-  await app.rows('update warehouses set deactivated_at = null where id = $1 and deactivated_at is not null', [place.warehouseId]);
+  await openWarehouse(scene, place);
   const boxId = await aBox(scene, place);
   const { id: insuranceId } = await app.one<{ id: string }>('select id from insurances where legal_entity_id = $1 and active limit 1', [
     place.legalEntityId,
@@ -53,7 +57,13 @@ async function aDraft(
 
 export const moveInRules: Record<MoveInKey, StaffRule> = {
   'GET /api/admin/move-ins': { request: async (scene, place) => ({ lists: (await aDraft(scene, place)).id }) },
-  'POST /api/admin/move-ins': { request: (_, { warehouseId }) => ({ body: { warehouseId } }), outside: 'request/invalid' },
+  'POST /api/admin/move-ins': {
+    request: async (scene, place) => {
+      await openWarehouse(scene, place);
+      return { body: { warehouseId: place.warehouseId } };
+    },
+    outside: 'request/invalid',
+  },
   'GET /api/admin/move-ins/{id}': { request: async (scene, place) => ({ params: { id: (await aDraft(scene, place)).id } }) },
   'PUT /api/admin/move-ins/{id}/client': {
     request: async (scene, place) => {

@@ -73,6 +73,20 @@ async function aWaitingClient({ app }: StaffScene, { warehouseId }: PlaceScene):
 }
 
 /** The client of the place, blocked or not. */
+/** A client whose only contract was in this place. Other calls of the matrix give the client of the place contracts elsewhere. */
+async function aFormerClient({ app }: StaffScene, { contractId }: PlaceScene): Promise<string> {
+  const { id } = await createUser(app.pool);
+  await app.rows(
+    `insert into contracts (business_id, status, client_id, box_id, warehouse_id, legal_entity_id, language, starts_on, terminates_on, invoicing_period_months, insurance_id,
+       rent_net_month, insurance_net_month, recurring_amount, currency, access_code_encrypted, lock_code_encrypted, created_at, origin)
+     select 'F' || $3::text, 'TERMINATED', $2, box_id, warehouse_id, legal_entity_id, language, '2025-12-01', '2026-01-31', invoicing_period_months, insurance_id,
+       rent_net_month, insurance_net_month, recurring_amount, currency, access_code_encrypted, lock_code_encrypted, '2025-12-01', 'MIGRATED'
+     from contracts where id = $1`,
+    [contractId, id, id.slice(0, 8)],
+  );
+  return id;
+}
+
 async function blocked({ app }: StaffScene, { clientId }: PlaceScene, blockedAt: Date | null) {
   const { version } = await app.one<{ version: number }>('update users set blocked_at = $2 where id = $1 returning version', [
     clientId,
@@ -98,7 +112,10 @@ export const recordRules: Record<RecordKey, StaffRule> = {
   'POST /api/admin/clients/{id}/unblock': { request: (scene, place) => blocked(scene, place, scene.app.clock.now()) },
   'GET /api/admin/clients/{id}/data-export': { request: client },
   'POST /api/admin/clients/{id}/view': {
-    request: (scene, place) => ({ ...client(scene, place), body: { cause: 'REQUEST', reason: 'asks by phone' } }),
+    request: async (scene, place) => ({
+      params: { id: await aFormerClient(scene, place) },
+      body: { cause: 'REQUEST', reason: 'asks by phone' },
+    }),
   },
   // A link of another session.
   'POST /api/admin/client-views/open': {
