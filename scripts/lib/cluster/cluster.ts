@@ -50,7 +50,7 @@ export interface ClusterOptions {
   hasSmallDisks?: boolean;
   /**
    * Fills the database before the program starts.
-   * @param databaseUrl of the primary, without PgBouncer
+   * @param databaseUrl of the primary itself
    * @returns variables of the payment gateway; without them the mock gateway
    */
   prepare: (databaseUrl: string, secrets: Secrets) => Promise<Readonly<Record<string, string>> | undefined>;
@@ -146,7 +146,8 @@ export async function startCluster({
     add('pgbouncer', programs.pgbouncer, [join(plan.folder, 'pgbouncer', 'pgbouncer.ini')]).start();
     add('mosquitto', programs.mosquitto, ['-c', join(plan.folder, 'mosquitto', 'mosquitto.conf')]).start();
     await waitFor('the load balancer has no primary', 20_000, () => canQuery(databaseUrl(plan.haproxy.primaryPort, secrets)), signal);
-    const gateway = await prepare(databaseUrl(plan.haproxy.primaryPort, secrets), secrets);
+    // Without the load balancer, which may miss a check of its health on a busy machine and end the connection.
+    const gateway = await prepare(databaseUrl((await primary()).port, secrets), secrets);
     await waitFor('PgBouncer does not answer', 20_000, () => canQuery(databaseUrl(plan.pgbouncer.port, secrets)), signal);
     say('Starting 3 web processes and 2 workers …');
     for (const one of [
