@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Not the shared folder for temporary files: who can write there could place code. Without a right to write, the program starts without a cache.
-if (process.env.NODE_COMPILE_CACHE === undefined) enableCompileCache(resolve(root, process.env.DATA_DIR ?? '.data', 'compile-cache'));
+if (process.env.NODE_COMPILE_CACHE === undefined)
+  enableCompileCache(resolve(root, process.env.DATA_DIR?.trim() || '.data', 'compile-cache'));
 const { run } = await import('./lib/start-program.ts');
 await run();
 // Otherwise only an orderly end writes it.

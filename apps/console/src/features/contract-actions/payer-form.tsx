@@ -47,7 +47,7 @@ function Fields({ standing, payer, onClose, onDone }: PayerFormProps & { readonl
   const { id, version } = standing;
   // A repeated press acts once. The values stay when the terms are fetched again.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [values] = useState(() => payerValues(payer));
+  const [values] = useState(() => payerValues(payer, standing.rent.currency));
   const reload = () => queryClient.invalidateQueries({ queryKey: [STANDING] });
   const form = useForm(payerForm, {
     values,

@@ -1,4 +1,6 @@
 import type { InvoicingDetails } from '@komora/api';
+import { COUNTRIES, COUNTRY_FACTS } from '@komora/domain/country';
+import type { Currency } from '@komora/domain/money';
 import type { ValidationResult } from '@komora/web-kit/validation';
 import { DETAILS_PATHS, type DetailsValues, detailsFieldOf, detailsValues, readDetails } from '../../shared/details-values.ts';
 import { createReader } from '../../shared/typed-reader.ts';
@@ -13,9 +15,9 @@ export interface PayerBody {
 
 export const PAYER_PATHS = [...DETAILS_PATHS, 'reason'] as const satisfies readonly (keyof PayerValues)[];
 
-/** The form begins with the buyer of the next invoice; where that is the client, with an empty company. */
-export const payerValues = (payer: InvoicingDetails | null): PayerValues => ({
-  ...detailsValues(payer, 'SVK'),
+/** The form begins with the buyer of the next invoice; where that is the client, with an empty company of the country with this currency. */
+export const payerValues = (payer: InvoicingDetails | null, currency: Currency): PayerValues => ({
+  ...detailsValues(payer, COUNTRIES.find((country) => COUNTRY_FACTS[country].currency === currency) ?? ''),
   ...(payer === null ? { type: 'PravnickaOsoba' } : {}),
   reason: '',
 });
