@@ -1,6 +1,9 @@
+import { violationsOfFa3, violationsOfNavInvoice } from '@komora/testing/xml-schema';
 import { describe, expect, test } from 'vitest';
 import { navOperation, TaxDocumentError, writeFa3, writeNavInvoice } from '../src/tax-documents.ts';
 import { taxDocuments } from './tax-samples.ts';
+
+const long = (length: number) => 'Ł'.repeat(length);
 
 const sample = (country: 'POL' | 'HUN', name: string) => {
   const found = taxDocuments(country)[name];
@@ -9,6 +12,42 @@ const sample = (country: 'POL' | 'HUN', name: string) => {
 };
 
 describe('FA(3) of KSeF', () => {
+  test('every kind of document conforms to the structure of the form', async () => {
+    expect(await violationsOfFa3(...Object.values(taxDocuments('POL')).map(writeFa3))).toEqual([]);
+  });
+
+  test('conforms with the longest texts that the program accepts', async () => {
+    const document = sample('POL', 'partly exempt');
+    const { customer } = document;
+    const longest = {
+      ...document,
+      customer: { ...customer, name: long(300), address: { ...customer.address, street: long(100), number: long(20), city: long(100) } },
+      rates: document.rates.map((rate) => ({ ...rate, exemptionClause: rate.exemptionClause && `first line\n${long(480)}` })),
+    };
+    expect(await violationsOfFa3(writeFa3(longest))).toEqual([]);
+  });
+
+  test('a damaged document does not conform', async () => {
+    const xml = writeFa3(sample('POL', 'unpaid, of a company'));
+    const damaged = [
+      // an element is missing
+      xml.replace('<JST>2</JST>', ''),
+      // elements are in another order
+      xml.replace('<JST>2</JST><GV>2</GV>', '<GV>2</GV><JST>2</JST>'),
+      // an amount has three decimals
+      xml.replace(/<P_15>(-?[\d.]+)<\/P_15>/, '<P_15>$11</P_15>'),
+      // a NIP is no NIP
+      xml.replace('<NIP>5261040828</NIP>', '<NIP>5001040828</NIP>'),
+      // the form is another one
+      xml.replace('FA (3)', 'FA (2)'),
+    ];
+    const violations = await violationsOfFa3(...damaged);
+    damaged.forEach((document, index) => {
+      expect(document).not.toBe(xml);
+      expect(violations.filter((violation) => violation.startsWith(`document ${index + 1}, `))).not.toEqual([]);
+    });
+  });
+
   test.each(Object.keys(taxDocuments('POL')))('%s: the same bytes every time, nothing empty', (name) => {
     const xml = writeFa3(sample('POL', name));
     expect(writeFa3(sample('POL', name))).toBe(xml);
@@ -63,6 +102,40 @@ describe('FA(3) of KSeF', () => {
 });
 
 describe('InvoiceData of Online Számla', () => {
+  test('every kind of document conforms to the structure of the form', async () => {
+    expect(await violationsOfNavInvoice(...Object.values(taxDocuments('HUN')).map(writeNavInvoice))).toEqual([]);
+  });
+
+  test('conforms with the longest texts that the program accepts', async () => {
+    const document = sample('HUN', 'partly exempt');
+    const customer = { ...sample('HUN', 'of a British company').customer, name: long(300) };
+    const longest = {
+      ...document,
+      customer: { ...customer, address: { ...customer.address, street: long(100), number: long(20), city: long(100) } },
+      rates: document.rates.map((rate) => ({ ...rate, exemptionClause: rate.exemptionClause && `first line\n${long(480)}` })),
+    };
+    expect(await violationsOfNavInvoice(writeNavInvoice(longest))).toEqual([]);
+  });
+
+  test('a damaged document does not conform', async () => {
+    const xml = writeNavInvoice(sample('HUN', 'unpaid, of a company'));
+    const damaged = [
+      // an element is missing
+      xml.replace('<exchangeRate>1</exchangeRate>', ''),
+      // an element has another namespace
+      xml.replaceAll('base:taxpayerId', 'taxpayerId'),
+      // a rate is a percentage
+      xml.replace('<vatPercentage>0.27', '<vatPercentage>27'),
+      // a day has a time
+      xml.replace(/<paymentDate>([\d-]+)/, '<paymentDate>$1T00:00:00Z'),
+    ];
+    const violations = await violationsOfNavInvoice(...damaged);
+    damaged.forEach((document, index) => {
+      expect(document).not.toBe(xml);
+      expect(violations.filter((violation) => violation.startsWith(`document ${index + 1}, `))).not.toEqual([]);
+    });
+  });
+
   test.each(Object.keys(taxDocuments('HUN')))('%s: the same bytes every time, nothing empty', (name) => {
     const xml = writeNavInvoice(sample('HUN', name));
     expect(writeNavInvoice(sample('HUN', name))).toBe(xml);

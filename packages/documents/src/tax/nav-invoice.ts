@@ -141,10 +141,13 @@ function customer({ customer: party }: TaxDocument): XmlNode {
 function vatRate({ rates }: TaxDocument, { rateBp, exemptionCode }: { rateBp: number | null; exemptionCode: string | null }): XmlNode {
   if (rateBp !== null) return leaf('vatPercentage', String(rateBp / 10_000));
   const clause = rates.find((rate) => rate.rateBp === null && rate.exemptionCode === exemptionCode)?.exemptionClause;
-  if (exemptionCode === OUTSIDE_VAT) return branch('vatOutOfScope', [leaf('case', 'ATK'), leaf('reason', clause ?? exemptionCode)]);
+  if (exemptionCode === OUTSIDE_VAT) return branch('vatOutOfScope', [leaf('case', 'ATK'), leaf('reason', reason(clause ?? exemptionCode))]);
   // AAM: a seller outside VAT; TAM: an exempt activity, as letting is (Áfa tv. 86. § (1) l).
-  return branch('vatExemption', [leaf('case', 'TAM'), leaf('reason', clause ?? exemptionCode ?? 'Áfa tv. 86. §')]);
+  return branch('vatExemption', [leaf('case', 'TAM'), leaf('reason', reason(clause ?? exemptionCode ?? 'Áfa tv. 86. §'))]);
 }
+
+/** SimpleText200NotBlankType: one line of at most 200 characters. */
+const reason = (clause: string) => clause.replace(/\s+/g, ' ').trim().slice(0, 200);
 
 function invoiceLine(document: TaxDocument, line: TaxDocument['lines'][number], index: number): XmlNode {
   const { corrects } = document;
