@@ -3320,7 +3320,9 @@ CREATE OR REPLACE FUNCTION public.add_client_entry(client uuid, place uuid)
 AS $function$
 begin
   insert into search_entries (kind, id, warehouse_id, client_id, sort_key, keys, words, contacts)
-  select 'CLIENT', u.id, place, u.id, client_sort_key(u), client_keys(u), client_words(u), client_contacts(u) from users u
+  select 'CLIENT', u.id, place, u.id, client_sort_key(u), client_keys(u) || payer_keys(u.id, place), client_words(u) || payer_words(u.id, place),
+    client_contacts(u)
+  from users u
   where u.id = client and u.anonymised_at is null
     and not exists (select from search_entries e where e.kind = 'CLIENT' and e.id = client and e.warehouse_id is not distinct from place)
   on conflict do nothing;
@@ -4312,7 +4314,8 @@ begin
   elsif new.anonymised_at is not null then
     delete from search_entries where kind = 'CLIENT' and id = new.id;
   else
-    update search_entries set sort_key = client_sort_key(new), keys = client_keys(new), words = client_words(new), contacts = client_contacts(new)
+    update search_entries set sort_key = client_sort_key(new), keys = client_keys(new) || payer_keys(new.id, warehouse_id),
+      words = client_words(new) || payer_words(new.id, warehouse_id), contacts = client_contacts(new)
     where kind = 'CLIENT' and id = new.id;
   end if;
   return null;
@@ -4347,6 +4350,15 @@ AS $function$
   on conflict do nothing
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.index_moved_payers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform reindex_payers(client) from (select old.client_id union select new.client_id) moved (client);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_new_invoices()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4367,6 +4379,15 @@ begin
   values ('ORDER', new.id, new.warehouse_id, client, new.id::text, array[new.id::text])
   on conflict on constraint search_entries_once do update set client_id = excluded.client_id;
   perform add_client_entry(client, new.warehouse_id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform reindex_payers(c.client_id) from contracts c where c.id = coalesce(new.contract_id, old.contract_id);
   return null;
 end $function$
 ;
@@ -4519,6 +4540,15 @@ begin
   end loop;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.payer_keys(client uuid, place uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(distinct fold_text(details #>> '{company,ico}')) filter (where details #>> '{company,ico}' <> ''), '{}')
+  from payers_of_client(client, place)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.payer_on(contract uuid, day date)
  RETURNS jsonb
  LANGUAGE sql
@@ -4527,6 +4557,25 @@ AS $function$
   select y.details from (
     select t.payer_id from contract_terms t where t.contract_id = contract and t.valid_from <= day order by t.valid_from desc limit 1
   ) valid join contract_payers y on y.id = valid.payer_id
+$function$
+;
+CREATE OR REPLACE FUNCTION public.payer_words(client uuid, place uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(string_agg(distinct fold_text(concat(
+    ' ' || (details ->> 'firstName'), ' ' || (details ->> 'lastName'), ' ' || (details #>> '{company,name}'))), ''), '')
+  from payers_of_client(client, place)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.payers_of_client(client uuid, place uuid)
+ RETURNS TABLE(details jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select y.details from contracts c join contract_payers y on y.contract_id = c.id
+  where c.client_id = client and (place is null or c.warehouse_id = place) and y.details is not null
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.payout_lines_check_open()
@@ -4871,6 +4920,14 @@ begin
   update search_entries set client_id = new.client_id where kind = 'INVOICE' and id = new.id;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.reindex_payers(client uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update search_entries e set keys = client_keys(u) || payer_keys(u.id, e.warehouse_id), words = client_words(u) || payer_words(u.id, e.warehouse_id)
+  from users u where u.id = client and e.kind = 'CLIENT' and e.id = client
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.reject_addition_to_plan()
  RETURNS trigger
@@ -5361,6 +5418,7 @@ CREATE TRIGGER collection_debts_100_account BEFORE INSERT ON public.collection_d
 CREATE TRIGGER collection_debts_101_immutable BEFORE UPDATE ON public.collection_debts FOR EACH ROW EXECUTE FUNCTION protect_collection_debt();
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER contract_payers_100_stay BEFORE UPDATE ON public.contract_payers FOR EACH ROW EXECUTE FUNCTION protect_payer();
+CREATE TRIGGER contract_payers_900_index AFTER INSERT OR DELETE OR UPDATE OF details ON public.contract_payers FOR EACH ROW EXECUTE FUNCTION index_payer();
 CREATE TRIGGER contract_terms_100_unbilled BEFORE INSERT OR DELETE OR UPDATE ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION check_contract_terms();
 CREATE TRIGGER contract_terms_200_require_proof AFTER INSERT ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION require_proof();
 CREATE TRIGGER contract_transfers_100_append_only BEFORE DELETE OR UPDATE ON public.contract_transfers FOR EACH ROW EXECUTE FUNCTION reject_change();
@@ -5381,6 +5439,7 @@ CREATE TRIGGER contracts_500_card_account_of_new BEFORE INSERT ON public.contrac
 CREATE TRIGGER contracts_900_index_new AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION index_contract();
 CREATE TRIGGER contracts_901_index AFTER UPDATE OF warehouse_id, client_id ON public.contracts FOR EACH ROW WHEN (((new.warehouse_id <> old.warehouse_id) OR (new.client_id <> old.client_id))) EXECUTE FUNCTION index_contract();
 CREATE TRIGGER contracts_902_unindex AFTER DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION unindex_contract();
+CREATE TRIGGER contracts_903_index_payers AFTER UPDATE OF client_id, warehouse_id ON public.contracts FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.warehouse_id <> old.warehouse_id))) EXECUTE FUNCTION index_moved_payers();
 CREATE TRIGGER contracts_950_announce_new AFTER INSERT ON public.contracts FOR EACH ROW WHEN ((NOT new.quiet)) EXECUTE FUNCTION announce_contract();
 CREATE TRIGGER contracts_951_announce AFTER UPDATE OF status, overlocked_at ON public.contracts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR ((old.overlocked_at IS NULL) IS DISTINCT FROM (new.overlocked_at IS NULL)))) EXECUTE FUNCTION announce_contract();
 CREATE TRIGGER contracts_952_announce_live AFTER UPDATE OF quiet ON public.contracts FOR EACH ROW WHEN ((old.quiet AND (NOT new.quiet))) EXECUTE FUNCTION announce_live_contract();

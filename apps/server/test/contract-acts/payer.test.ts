@@ -1,5 +1,5 @@
 import type { InvoicingDetails } from '@komora/api';
-import type { ContractTermsRecord, LateInterest } from '@komora/api/admin';
+import type { ContractTermsRecord, LateInterest, SearchHit } from '@komora/api/admin';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { billOn, rentsOf } from '../billing/billing.ts';
@@ -56,6 +56,9 @@ const invoicesOf = async ({ contractId }: Pick<Tenant, 'contractId'>) =>
 const termsOf = async ({ contractId }: Tenant) => (await staff.get(`/api/admin/contracts/${contractId}/terms`)).json<ContractTermsRecord>();
 const shown = async ({ contractId, token }: Tenant) =>
   (await app().get(`/api/client/my/contracts/${contractId}`, token)).json<{ payer: string | null; withdrawableUntil: string | null }>();
+/** The records that the search of staff finds. */
+const hits = async (q: string, who = staff) =>
+  (await who.get(`/api/admin/search?${new URLSearchParams({ q })}`)).json<{ hits: SearchHit[] }>().hits.map(({ id }) => id);
 const payersOf = async ({ contractId }: Tenant) =>
   (
     await app().rows<{ name: string | null }>(`select details #>> '{company,name}' as name from contract_payers where contract_id = $1`, [
@@ -273,6 +276,21 @@ describe('the personal data of a payer', () => {
     expect((await termsOf(tenant)).terms).toMatchObject([{ payer: null }, { origin: 'PAYER', payer: null }]);
   });
 
+  test('finds the client in the search of staff: by name and number, only at the warehouse of the contract, until the account is deleted', async () => {
+    const tenant = await tenantOn();
+    const payer = company({ lastName: 'Hroznová', company: { name: 'Ťažné Kone a.s.', ico: '87654321', dic: '2020202019', icoDph: 'SK2020202019' } });
+    await done(actor(), tenant.contractId, 'change-payer', { payer });
+    for (const q of ['tazne kon', 'Kone Ťažné', '87654321', 'hroznova']) expect([q, await hits(q)]).toEqual([q, [tenant.clientId]]);
+    const elsewhere = await aStaffClient(app(), { preset: 'site-staff', warehouseId: await aWarehouse(app()) });
+    expect(await hits('tazne kon', elsewhere)).toEqual([]);
+    // A change of the profile does not lose the payer.
+    await app().rows(`update users set first_name = 'Jana' where id = $1`, [tenant.clientId]);
+    expect(await hits('tazne kon')).toEqual([tenant.clientId]);
+    // A plan that another one replaces is found no more.
+    await done(actor(), tenant.contractId, 'change-payer', { payer: null });
+    expect(await hits('tazne kon')).toEqual([]);
+  });
+
   test('is shown to staff without the right to person data by name only', async () => {
     const tenant = await tenantOn();
     await done(actor(), tenant.contractId, 'change-payer', { payer: company() });
@@ -285,10 +303,11 @@ describe('the personal data of a payer', () => {
   test('stays with the contract when its client turns out to be a duplicate', async () => {
     const survivor = await tenantOn();
     const duplicate = await tenantOn();
-    await done(actor(), duplicate.contractId, 'change-payer', { payer: company() });
+    await done(actor(), duplicate.contractId, 'change-payer', { payer: company({ company: { name: 'Zlúčení Partneri s.r.o.', ico: '12345678', dic: '2020202019', icoDph: 'SK2020202019' } }) });
     expect((await merge(app(), staff, survivor.clientId, duplicate.clientId)).statusCode).toBe(200);
+    expect(await hits('zluceni par')).toEqual([survivor.clientId]);
     await billOn(app(), '2026-04-02');
-    expect((await invoicesOf(duplicate)).at(-1)).toEqual(['2026-04-02', 'Zamestnávateľ s.r.o.', 5236]);
+    expect((await invoicesOf(duplicate)).at(-1)).toEqual(['2026-04-02', 'Zlúčení Partneri s.r.o.', 5236]);
     expect((await rentsOf(app(), survivor.contractId)).length).toBe(1);
     expect((await invoicesOf(survivor)).at(-1)?.[1]).toBe('Ján Novák');
   });
