@@ -278,7 +278,10 @@ describe('the personal data of a payer', () => {
 
   test('finds the client in the search of staff: by name and number, only at the warehouse of the contract, until the account is deleted', async () => {
     const tenant = await tenantOn();
-    const payer = company({ lastName: 'Hroznová', company: { name: 'Ťažné Kone a.s.', ico: '87654321', dic: '2020202019', icoDph: 'SK2020202019' } });
+    const payer = company({
+      lastName: 'Hroznová',
+      company: { name: 'Ťažné Kone a.s.', ico: '87654321', dic: '2020202019', icoDph: 'SK2020202019' },
+    });
     await done(actor(), tenant.contractId, 'change-payer', { payer });
     for (const q of ['tazne kon', 'Kone Ťažné', '87654321', 'hroznova']) expect([q, await hits(q)]).toEqual([q, [tenant.clientId]]);
     const elsewhere = await aStaffClient(app(), { preset: 'site-staff', warehouseId: await aWarehouse(app()) });
@@ -303,7 +306,9 @@ describe('the personal data of a payer', () => {
   test('stays with the contract when its client turns out to be a duplicate', async () => {
     const survivor = await tenantOn();
     const duplicate = await tenantOn();
-    await done(actor(), duplicate.contractId, 'change-payer', { payer: company({ company: { name: 'Zlúčení Partneri s.r.o.', ico: '12345678', dic: '2020202019', icoDph: 'SK2020202019' } }) });
+    await done(actor(), duplicate.contractId, 'change-payer', {
+      payer: company({ company: { name: 'Zlúčení Partneri s.r.o.', ico: '12345678', dic: '2020202019', icoDph: 'SK2020202019' } }),
+    });
     expect((await merge(app(), staff, survivor.clientId, duplicate.clientId)).statusCode).toBe(200);
     expect(await hits('zluceni par')).toEqual([survivor.clientId]);
     await billOn(app(), '2026-04-02');
