@@ -49,7 +49,7 @@ export async function idleWorker(): Promise<Metric[]> {
 }
 
 function startWorker(env: Record<string, string>): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, ['scripts/start.ts'], {
+  const worker = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

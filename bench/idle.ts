@@ -103,7 +103,7 @@ function serverOf(npm: ChildProcess): number {
   const all = processes();
   const below = (pid: number | undefined): Listed[] =>
     all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)]);
-  const server = below(npm.pid).findLast(({ command }) => /^\S*node(\.exe)? scripts\/start\.ts/.test(command));
+  const server = below(npm.pid).findLast(({ command }) => /^\S*node(\.exe)? scripts\/start\.mjs/.test(command));
   if (server === undefined) throw new Error('npm start has no server process');
   return server.pid;
 }

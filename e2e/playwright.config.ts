@@ -43,7 +43,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
   webServer: {
-    command: `"${process.execPath}" scripts/start.ts --demo`,
+    command: `"${process.execPath}" scripts/start.mjs --demo`,
     cwd: '..',
     url: `${baseURL}/_info`,
     timeout: 120_000,

@@ -27,7 +27,7 @@ import { type FaultsResult, hasFailed, renderFaults } from './lib/faults/report.
 import { type Kill, killAgainAndAgain, type Target } from './lib/faults/target.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const startScript = fileURLToPath(new URL('start.ts', import.meta.url));
+const startScript = fileURLToPath(new URL('start.mjs', import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({
   options: {

@@ -24,7 +24,7 @@ export async function startEmptyServer(host: '127.0.0.1' | 'localhost' = '127.0.
   chmodSync(dataDir, 0o755);
   const port = String(await freePort());
   const origin = `http://${host}:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMIT: '1000' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -28,7 +28,7 @@ export async function startIsolatedServer(
   chmodSync(dataDir, 0o755);
   const port = String(await freePort());
   const origin = `http://${host}:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--demo'], {
     cwd: root,
     env: {
       ...process.env,

@@ -93,9 +93,9 @@ export interface Started {
   stop(): void;
 }
 
-/** Starts `scripts/start.ts`. @param say receives its error output only */
+/** Starts `scripts/start.mjs`. @param say receives its error output only */
 export function startDeployment(deployment: Deployment, say: (line: string) => void): Started {
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs', '--demo'], {
     cwd: root,
     env: environmentOf(deployment, process.env),
     stdio: ['ignore', 'pipe', 'pipe'],

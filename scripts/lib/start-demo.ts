@@ -20,7 +20,7 @@ export async function startDemo(env: Readonly<Record<string, string>> = {}, sign
   const folder = mkdtempSync(join(tmpdir(), 'komora-demo-'));
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../start.ts', import.meta.url)), '--demo'], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../start.mjs', import.meta.url)), '--demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: port, PUBLIC_URL: origin, DATA_DIR: folder, RATE_LIMIT: '1000', ...env },
   });

@@ -8,7 +8,7 @@ import { answersOk, waitFor } from '../cluster/wait.ts';
 import type { Attack } from './scenarios.ts';
 import type { Site } from './site.ts';
 
-const startScript = fileURLToPath(new URL('../../start.ts', import.meta.url));
+const startScript = fileURLToPath(new URL('../../start.mjs', import.meta.url));
 
 /** @param because in the output @returns the line of the output with it @throws Error if the program starts, or ends for another reason */
 async function startFails(env: Readonly<Record<string, string>>, because: RegExp): Promise<string> {

@@ -9,7 +9,7 @@ import { Member } from '../cluster/member.ts';
 import { answersOk, waitFor } from '../cluster/wait.ts';
 import { loadFreeBoxes } from '../drills/boxes.ts';
 
-const startScript = fileURLToPath(new URL('../../start.ts', import.meta.url));
+const startScript = fileURLToPath(new URL('../../start.mjs', import.meta.url));
 
 export interface Reply {
   status: number;

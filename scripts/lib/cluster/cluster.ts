@@ -24,7 +24,7 @@ import type { Programs } from './programs.ts';
 import { mountDisk, unmountDisk } from './small-disk.ts';
 import { answersOk, statusOf, waitFor } from './wait.ts';
 
-const startScript = fileURLToPath(new URL('../../start.ts', import.meta.url));
+const startScript = fileURLToPath(new URL('../../start.mjs', import.meta.url));
 
 export interface Cluster {
   plan: ClusterPlan;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@komora/embedded-postgres';
 import { waitUntil } from '@komora/testing';
 
-const script = fileURLToPath(new URL('../../../../scripts/start.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url));
 
 /** The real program, as `npm start` runs it. */
 export interface Program {

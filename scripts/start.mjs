@@ -1,6 +1,7 @@
 /**
  * Starts the program. It keeps its compiled code in DATA_DIR, so that the next start compiles only what has changed
  * (https://nodejs.org/api/module.html#module-compile-cache). NODE_COMPILE_CACHE names another folder.
+ * This file is JavaScript: the code of a TypeScript file comes from that cache, but for the first file Node would load its TypeScript parser.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
