@@ -77,3 +77,12 @@ test('is served as JSON, and as a page without external hosts', async () => {
     expect([address, asset.statusCode]).toEqual([address, 200]);
   }
 });
+
+test('is repeated by the page as JSON and as YAML', async () => {
+  const json = await app.inject({ url: '/api/docs/json' });
+  expect(json.json()).toEqual(JSON.parse(text));
+  const yaml = await app.inject({ url: '/api/docs/yaml' });
+  expect(yaml.headers['content-type']).toContain('application/x-yaml');
+  expect(yaml.body).toMatch(/^openapi: 3\.1\.0\n/);
+  expect([...yaml.body.matchAll(/^ +operationId: /gm)]).toHaveLength(all.length);
+});
