@@ -9,7 +9,7 @@ import { gaugePort } from '../platform/module/ports.ts';
 import { type RegisteredModules, registerModules } from '../platform/module/register-modules.ts';
 import type { AppOptions } from './app-options.ts';
 import { buildHttp } from './http-server.ts';
-import { fillWithDemo, type Login } from './load-demo.ts';
+import type { Login } from './load-demo.ts';
 import { measuredPorts } from './measured-ports.ts';
 import { modules } from './modules.ts';
 import { openPlatform } from './open-platform.ts';
@@ -60,7 +60,8 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
   const allPorts = metrics === undefined ? ports : [...ports, ...measuredPorts(metrics.measure)];
   const registered = await registerModules([platformModule, ...providerModules(mockGateway), ...modules], context, allPorts);
   await queue.register(registered.jobs);
-  const logins = demo ? await fillWithDemo(context, demo.onProgress) : [];
+  // Imported on demand: a deployment for clients has no demo.
+  const logins = demo ? await (await import('./load-demo.ts')).fillWithDemo(context, demo.onProgress) : [];
   const setUpCode = await findSetUpCode(context.db, context.secretKey, context.deploymentId);
   if (config.role !== 'worker') for (const start of registered.startWeb) await start();
   // Closed after the HTTP server, so that it shows the shutdown.

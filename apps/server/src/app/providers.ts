@@ -19,7 +19,6 @@ import { mailboxTransport } from '../providers/mailbox/mailbox-transport.ts';
 import { createMockGateway, mockGatewayPort } from '../providers/mock-gateway/index.ts';
 import { navTaxReporting } from '../providers/nav/nav-tax-reporting.ts';
 import { consoleTransport } from '../providers/smtp/console-transport.ts';
-import { smtpTransport } from '../providers/smtp/smtp-transport.ts';
 import { tryMailServer } from '../providers/smtp/try-mail-server.ts';
 import { stripeDeclineReasons } from '../providers/stripe/decline-reasons.ts';
 import { stripeDisputeIds } from '../providers/stripe/dispute-ids.ts';
@@ -87,11 +86,14 @@ export const providerModules = (mockGateway: MockGatewayOptions = {}): Module[] 
     name: 'mail',
     requires: { mailServer: mailServerPort },
     provides: { carriers: carriersPort },
-    register: ({ config: { smtpUrl, mailFrom, mailbox }, opened }, { mailServer }) => {
+    register: async ({ config: { smtpUrl, mailFrom, mailbox }, opened }, { mailServer }) => {
       const contributes = [contribute(tryMailServerPort, tryMailServer)];
       if (smtpUrl === undefined && mailbox)
         return { contributes, provided: { carriers: { EMAIL: mailboxTransport, SMS: mailboxTransport } } };
-      const smtp = smtpUrl === undefined ? consoleTransport(mailServer) : smtpTransport({ smtpUrl, mailFrom });
+      const smtp =
+        smtpUrl === undefined
+          ? consoleTransport(mailServer)
+          : (await import('../providers/smtp/smtp-transport.ts')).smtpTransport({ smtpUrl, mailFrom });
       opened.defer(async () => smtp.close());
       return { contributes, provided: { carriers: { EMAIL: smtp } } };
     },

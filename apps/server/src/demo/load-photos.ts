@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { insertPhoto, writeFiles } from '../modules/catalog/index.ts';
 import type { Trx } from '../platform/db/database.ts';
 import type { IdSource } from '../platform/ids.ts';
+import { loadSharp } from '../platform/load-sharp.ts';
 import type { LoadedWarehouse } from './load-warehouses.ts';
 import { type SceneName, scenes } from './photo-scenes.ts';
 
@@ -14,6 +14,7 @@ const WIDTH = 1200;
 
 /** Draws each scene once, with little effort: flat areas stay small. */
 export async function drawScenes(): Promise<DrawnScenes> {
+  const sharp = await loadSharp();
   const names = Object.keys(scenes) as SceneName[];
   const drawn = names.map(async (name): Promise<[SceneName, DrawnPhoto]> => {
     const { svg, alt } = scenes[name];

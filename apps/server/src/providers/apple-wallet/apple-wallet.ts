@@ -6,7 +6,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { AppleWalletConfig } from '../../platform/credentials/index.ts';
 import { passJson } from './pass-json.ts';
 import { isValidAt, type PassSigner, readSigner } from './read-signer.ts';
-import { signManifest } from './sign-manifest.ts';
 
 const imageNames = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'] as const;
 
@@ -29,6 +28,8 @@ export function appleWallet({ current, clock }: { current(): AppleWalletConfig |
       images ??= readImages();
       const files = { 'pass.json': strToU8(JSON.stringify(passJson(pass, signer))), ...(await images) };
       const manifest = Buffer.from(JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, sha1(bytes)]))));
+      // Imported on demand: without a certificate for passes, its library is never used.
+      const { signManifest } = await import('./sign-manifest.ts');
       const signature = signManifest(manifest, signer, clock.now());
       // Stored without compression: the images are compressed, and every reader of passes takes it.
       return Buffer.from(zipSync({ ...files, 'manifest.json': manifest, signature }, { level: 0, mtime: clock.now() }));

@@ -5,7 +5,6 @@ import type { KsefCredentials } from './ksef-credentials.ts';
 import { encryptKeyFor, newSessionKey, type SessionKey } from './ksef-encryption.ts';
 import { KsefRequestError } from './ksef-error.ts';
 import { type KsefGroup, KsefLimiter } from './ksef-limits.ts';
-import { signAuthTokenRequest } from './ksef-xades.ts';
 
 const Challenge = z.object({ challenge: z.string(), timestampMs: z.int() });
 const Certificates = z.array(z.object({ certificate: z.string(), usage: z.array(z.string()), validFrom: z.string(), validTo: z.string() }));
@@ -135,6 +134,8 @@ export class KsefClient {
 
   async #logIn({ challenge, timestampMs }: z.output<typeof Challenge>): Promise<Call> {
     if (this.#credentials.kind === 'CERTIFICATE') {
+      // Imported on demand: only a log-in with a certificate needs the library for signatures in XML.
+      const { signAuthTokenRequest } = await import('./ksef-xades.ts');
       const body = signAuthTokenRequest(this.#credentials, { challenge, nip: this.#nip, now: new Date(this.#now()) });
       return { method: 'POST', path: '/auth/xades-signature', body };
     }

@@ -1,5 +1,5 @@
 import type { MailServerAccess, ReadMailServer } from '../../modules/operations/mail-server/mail-server.ports.ts';
-import { type SmtpTransport, smtpTransport } from './smtp-transport.ts';
+import type { SmtpTransport } from './smtp-transport.ts';
 
 /**
  * The address of a server with its login. A login is only sent encrypted: without `requireTLS` a server, or somebody between, that offers no STARTTLS gets the password
@@ -18,12 +18,16 @@ export function consoleTransport(read: ReadMailServer): SmtpTransport {
   let current: { version: number; transport: SmtpTransport } | undefined;
   const transportOf = async (): Promise<SmtpTransport | undefined> => {
     const server = await read();
-    if (current !== undefined && current.version !== server?.version) {
-      current.transport.close();
+    if (server === null) {
+      current?.transport.close();
       current = undefined;
+      return undefined;
     }
-    if (server === null) return undefined;
-    current ??= { version: server.version, transport: smtpTransport({ smtpUrl: smtpUrlOf(server), mailFrom: server.from }) };
+    const { smtpTransport } = await import('./smtp-transport.ts');
+    if (current?.version !== server.version) {
+      current?.transport.close();
+      current = { version: server.version, transport: smtpTransport({ smtpUrl: smtpUrlOf(server), mailFrom: server.from }) };
+    }
     return current.transport;
   };
   return {

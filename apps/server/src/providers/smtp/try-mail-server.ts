@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { TryMailServer } from '../../modules/operations/mail-server/mail-server.ports.ts';
 import { smtpUrlOf } from './console-transport.ts';
 
@@ -6,6 +5,7 @@ const timeoutMs = 10_000;
 
 /** Connects and logs in. The server's words are not returned: they may repeat what was sent. */
 export const tryMailServer: TryMailServer = async (server) => {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrlOf(server),
     connectionTimeout: timeoutMs,

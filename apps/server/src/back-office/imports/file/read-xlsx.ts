@@ -1,5 +1,4 @@
 import { unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
 import { invalidFile, type TableRow } from './table.ts';
 
 /** The parts of a workbook in their unpacked size. A small file can unpack to gigabytes. */
@@ -11,6 +10,8 @@ export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buf
 /** The rows of the first sheet. A formula has its stored value, and is never computed. @throws AppError import/unreadable-file, import/too-large */
 export async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
   assertSize(bytes);
+  // Imported on demand: workbooks are read seldom.
+  const { readSheet } = await import('read-excel-file/node');
   try {
     const rows = await readSheet(bytes);
     return rows.map((row, index) => ({ line: index + 1, cells: row.map(toText) }));

@@ -1,8 +1,8 @@
 import { MAX_EVIDENCE_FILE_BYTES } from '@komora/api/admin';
-import sharp from 'sharp';
 import { preparePhoto } from '../../../modules/catalog/index.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { FairQueue } from '../../../platform/fair-queue.ts';
+import { loadSharp } from '../../../platform/load-sharp.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 
@@ -30,9 +30,9 @@ export async function prepareFile(
 /** As JPEG, which a PDF can contain. */
 async function preparePicture(file: Buffer): Promise<Buffer> {
   try {
-    return await sharp(await preparePhoto(file))
-      .jpeg({ quality: 82 })
-      .toBuffer();
+    const photo = await preparePhoto(file);
+    const sharp = await loadSharp();
+    return await sharp(photo).jpeg({ quality: 82 }).toBuffer();
   } catch (error) {
     // Damaged, or too small to be read.
     if (error instanceof AppError) throw fieldError('file', 'proof/unreadable');

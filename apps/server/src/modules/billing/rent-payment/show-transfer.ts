@@ -1,5 +1,4 @@
 import type { BankTransfer } from '@komora/api';
-import { paymentCode } from '@komora/documents/qr/payment-code';
 import { TransferError } from '@komora/documents/qr/transfer';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -27,12 +26,14 @@ export async function showTransfer(
     dueOn: payee.dueOn,
     variableSymbol: bySymbol ? payee.variableSymbol : null,
     reference: bySymbol ? null : payee.number,
-    code: buildPaymentCode(bill, payee),
+    code: await buildPaymentCode(bill, payee),
   };
 }
 
 /** Returns null if the country's payment code cannot encode the transfer. The written data is sufficient. */
-function buildPaymentCode(bill: RentBill, payee: Payee): BankTransfer['code'] {
+async function buildPaymentCode(bill: RentBill, payee: Payee): Promise<BankTransfer['code']> {
+  // Imported on demand: its encoder of the Slovak code consists of 135 files.
+  const { paymentCode } = await import('@komora/documents/qr/payment-code');
   try {
     const { iban, bic, taxId, dueOn, variableSymbol, number } = payee;
     const { country, amount, currency } = bill;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '@komora/api/admin';
 import { MAX_PHOTO_SIZE, photoWidths } from '@komora/domain/photo-widths';
-import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
+import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { fieldError } from '../../../platform/app-error.ts';
+import { loadSharp } from '../../../platform/load-sharp.ts';
 import type { NewPhoto } from './photo.sql.ts';
 
 /** A decoded picture of this size needs about 300 MB if its format cannot be read line by line. */
@@ -10,10 +11,6 @@ const MAX_PIXELS = 100_000_000;
 /** Smaller pictures look blurred on the page. */
 const MIN_SIDE = 300;
 const SECONDS = 60;
-
-// Photos are large and seldom repeated, and one at a time leaves a core for requests.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Stored parts of an uploaded photo. */
 export type ProcessedPhoto = Pick<NewPhoto, 'sourceHash' | 'hash' | 'width' | 'height' | 'files'>;
@@ -35,9 +32,8 @@ function isPhoto(bytes: Buffer): boolean {
  * @throws AppError photo/unsupported-type, photo/unreadable, photo/too-large or photo/too-small at `file`
  */
 export async function processPhoto(bytes: Buffer): Promise<ProcessedPhoto> {
-  const { data, info } = await decode(bytes);
-  const decoded = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  return { sourceHash: sha256(bytes), ...(await writeFiles(decoded, info)) };
+  const decoded = await decode(bytes);
+  return { sourceHash: sha256(bytes), ...(await writeFiles(decoded.open, decoded.info)) };
 }
 
 /** Longest side of {@link preparePhoto}: details of a door can be seen, and a photo takes about 200 kB. */
@@ -45,22 +41,26 @@ const EVIDENCE_SIDE = 1600;
 
 /** One upright WebP without metadata of an uploaded photo, for a record that is no page. @throws as {@link processPhoto} */
 export async function preparePhoto(bytes: Buffer): Promise<Buffer> {
-  const { data, info } = await decode(bytes);
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const decoded = await decode(bytes);
+  return decoded
+    .open()
     .resize({ width: EVIDENCE_SIDE, height: EVIDENCE_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 76 })
     .toBuffer();
 }
 
-/** The pixels of an uploaded photo, upright and in sRGB. The file is decoded once. Without `keepMetadata`, no metadata are written. */
-async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+/** A reader of the pixels of an uploaded photo, upright and in sRGB. The file is decoded once. Without `keepMetadata`, no metadata are written. */
+async function decode(bytes: Buffer): Promise<{ open: () => Sharp; info: OutputInfo }> {
   if (bytes.length > MAX_PHOTO_BYTES) throw fieldError('file', 'photo/too-large');
   if (!isPhoto(bytes)) throw fieldError('file', 'photo/unsupported-type');
-  const { width = 0, height = 0 } = await readable(open(bytes).metadata());
+  const sharp = await loadSharp();
+  // A damaged file fails; warnings about metadata do not, because they are removed.
+  const file = (): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 });
+  const { width = 0, height = 0 } = await readable(file().metadata());
   if (width * height > MAX_PIXELS) throw fieldError('file', 'photo/too-large');
   if (Math.min(width, height) < MIN_SIDE) throw fieldError('file', 'photo/too-small');
-  const decoded = await readable(
-    open(bytes)
+  const { data, info } = await readable(
+    file()
       .autoOrient()
       .resize({ ...MAX_PHOTO_SIZE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
@@ -69,8 +69,9 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
-  if (Math.min(decoded.info.width, decoded.info.height) < MIN_SIDE / 2) throw fieldError('file', 'photo/too-small');
-  return decoded;
+  if (Math.min(info.width, info.height) < MIN_SIDE / 2) throw fieldError('file', 'photo/too-small');
+  const { width: columns, height: rows, channels } = info;
+  return { open: () => sharp(data, { raw: { width: columns, height: rows, channels } }), info };
 }
 
 /**
@@ -94,9 +95,6 @@ export async function writeFiles(
     .slice(0, 32);
   return { hash, width, height, files };
 }
-
-// A damaged file fails; warnings about metadata do not, because they are removed.
-const open = (bytes: Buffer): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 });
 
 async function readable<T extends Metadata | object>(work: Promise<T>): Promise<T> {
   try {

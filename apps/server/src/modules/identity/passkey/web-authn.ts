@@ -1,5 +1,4 @@
 import type { NewPasskey, PasskeyAssertion } from '@komora/api/passkey';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { AppError } from '../../../platform/app-error.ts';
 import { algorithms, relyingParty } from './relying-party.ts';
 
@@ -26,6 +25,7 @@ export async function verifyAttestation(
   { id, clientDataJson, attestationObject, transports, name }: NewPasskey,
 ): Promise<AttestedPasskey> {
   const { rpId, origin } = relyingParty(publicUrl);
+  const { verifyRegistrationResponse } = await loadLibrary();
   const { registrationInfo } = await orRejected(() =>
     verifyRegistrationResponse({
       response: {
@@ -62,6 +62,7 @@ export async function verifyAssertion(
   { id, clientDataJson, authenticatorData, signature }: PasskeyAssertion,
 ): Promise<number> {
   const { rpId, origin } = relyingParty(publicUrl);
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await orRejected(() =>
     verifyAuthenticationResponse({
       response: {
@@ -95,6 +96,9 @@ export function challengeOf(clientDataJson: string): string {
     throw new AppError('passkey/rejected');
   return data.challenge;
 }
+
+/** Imported on demand: a server where nobody has a passkey does not need it. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** The library throws plain errors for everything that is wrong with the bytes of a stranger. */
 async function orRejected<T>(verify: () => Promise<T>): Promise<T> {
