@@ -15,7 +15,7 @@ export function plantTree(files: Readonly<Record<string, string>>): { root: stri
     symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@komora', name));
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@komora/${name}`, type: 'module', exports: { '.': './src/index.ts' } }));
   }
-  for (const name of ['fastify', 'kysely', 'zod']) {
+  for (const name of ['fastify', 'kysely', 'sharp', 'zod']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     write(`node_modules/${name}/index.js`, 'module.exports = {};');
   }

@@ -3,7 +3,7 @@ import { runTool } from './run-tool.ts';
 
 /** Report of dependency-cruiser about a tree. Paths are relative to its root. */
 export interface Cruise {
-  modules: { source: string; dependencies: { resolved: string }[] }[];
+  modules: { source: string; dependencies: { resolved: string; dynamic: boolean; dependencyTypes: string[] }[] }[];
   summary: { violations: { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] }[] };
 }
 

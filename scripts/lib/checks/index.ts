@@ -11,6 +11,7 @@ import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { nouns } from './nouns.ts';
 import { regexes } from './regexes.ts';
+import { startImports } from './start-imports.ts';
 import { catalogues, format, schema, sdk, types, unused } from './tools.ts';
 import { unusedTexts } from './unused-texts.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -22,6 +23,7 @@ export const CHECKS: readonly Check[] = [
   format,
   imports,
   folderCycles,
+  startImports,
   schema,
   sdk,
   catalogues,
