@@ -15,7 +15,7 @@ const SOURCE = /\.(?:ts|tsx|mjs|css|json|sql|svg|woff2)$/;
 const IGNORED = /(?:^|\/)(?:node_modules|dist|\.[^/]*)\/|\.test\.tsx?$|\.gen\.ts$|\.timestamp-/;
 
 const running = supervise({
-  args: ['scripts/start.mjs', '--demo'],
+  args: ['scripts/start.mjs', '--demo', '--sources'],
   folders: ['apps/server/src', 'apps/web', 'apps/console', 'packages', 'db/migrations', 'scripts'],
   counts: (path) => SOURCE.test(path) && !IGNORED.test(path),
   prepare: () => buildWebWhenStale(say),

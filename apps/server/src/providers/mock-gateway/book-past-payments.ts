@@ -24,7 +24,7 @@ export async function bookPastPayments(trx: Trx, payments: readonly PastPayment[
     with known as (
       insert into mock_gateway.payments (id, merchant_key, reference, amount, currency, description, language, email, return_url, expires_at, state, step,
         card_label, card_reference, created_at, updated_at)
-      select id, merchant_key, reference, amount, currency, 'Komora', language, email, '/', created_at, 'PAID', 'DONE', '•••• 4242', 'mock-card-4242',
+      select id, merchant_key, reference, amount, currency, 'Komora', language, email, '/', created_at, 'PAID', 'DONE', ${'•••• 4242'}::text, 'mock-card-4242',
         created_at, updated_at
       from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as past (id text, merchant_key uuid, reference uuid, amount integer, currency text,
         language text, email text, created_at timestamptz, updated_at timestamptz)
