@@ -1,8 +1,8 @@
 import { useTestDatabase } from '@komora/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from './database.ts';
-import { inOneStatement } from './transaction.ts';
+import { type Database, type OpenDatabase, openDatabase } from './database.ts';
+import { inOneStatement, inPreview, inTransaction } from './transaction.ts';
 
 const database = useTestDatabase();
 let open: OpenDatabase;
@@ -33,4 +33,26 @@ test('a second statement is rejected before it is sent', async () => {
   });
   await expect(two).rejects.toThrow('A second statement needs a transaction');
   expect(await ids()).toEqual([1, 2, 10]);
+});
+
+const insert = (db: Database, id: number) => inTransaction(db, (trx) => sql`insert into shelves values (${id})`.execute(trx));
+
+test('work in an open transaction becomes part of it, and is undone with it', async () => {
+  await inTransaction(open.db, async (trx) => {
+    await insert(trx, 20);
+    expect(await ids()).not.toContain(20);
+    await insert(trx, 21);
+  });
+  expect(await ids()).toEqual([1, 2, 10, 20, 21]);
+  const failing = inTransaction(open.db, async (trx) => {
+    await insert(trx, 22);
+    await insert(trx, 20);
+  });
+  await expect(failing).rejects.toThrow('shelves_pkey');
+  expect(await ids()).toEqual([1, 2, 10, 20, 21]);
+});
+
+test('an open transaction has no preview, which would roll all of it back', async () => {
+  const within = inTransaction(open.db, (trx) => inPreview(trx, (preview) => insert(preview, 30)));
+  await expect(within).rejects.toThrow('not supported');
 });

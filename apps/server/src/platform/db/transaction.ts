@@ -22,8 +22,15 @@ export function violatedConstraint(error: unknown): string | undefined {
  * Runs `work` in one READ COMMITTED transaction. Repeats it when PostgreSQL cancels it because of a deadlock, or when a
  * migration changed a table of a prepared statement.
  * `work` must not call anything outside the database: store the intent, call, store the outcome.
+ * @param db an open transaction instead of the pool: `work` becomes part of it, so that it can contain several use cases. An error must end it
  */
 export function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return isOpen(db) ? work(db) : begin(db, work);
+}
+
+const isOpen = (db: Database): db is Trx => db.isTransaction;
+
+function begin<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   return withRetries(() => db.transaction().execute(work));
 }
 
@@ -31,7 +38,7 @@ export function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): 
 export async function inPreview<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const done: { result?: T; rolledBack: Error } = { rolledBack: new Error('The preview is rolled back') };
   try {
-    return await inTransaction(db, async (trx) => {
+    return await begin(db, async (trx) => {
       done.result = await work(trx);
       throw done.rolledBack;
     });
