@@ -1,7 +1,6 @@
 import { loadDemo } from '../demo/index.ts';
 import { hasWarehouses } from '../modules/catalog/index.ts';
 import type { Deps } from '../platform/module/context.ts';
-import { encrypt } from '../platform/secrets.ts';
 import { bookPastPayments } from '../providers/mock-gateway/index.ts';
 
 export interface Login {
@@ -18,7 +17,6 @@ export async function fillWithDemo(deps: Deps, onProgress: (line: string) => voi
   const { clients, staff, password } = await loadDemo({
     ...deps,
     countries: deps.config.demoCountries,
-    encrypt: (code) => encrypt(deps.secretKey, code),
     ...(deps.config.mockPayments ? { bookPastPayments } : {}),
   });
   return [

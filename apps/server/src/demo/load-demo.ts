@@ -6,13 +6,14 @@ import { hasWarehouses } from '../modules/catalog/index.ts';
 import type { Trx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/module/context.ts';
+import { encrypt } from '../platform/secrets.ts';
 import { loadLocks, loadUnlockAttempts } from './load-doors.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
 import { loadPeople } from './load-people.ts';
 import { drawScenes, loadPhotos } from './load-photos.ts';
-import { loadStaff } from './load-staff.ts';
+import { signInOwner, signOut } from './load-staff.ts';
 import { loadWarehouses } from './load-warehouses.ts';
-import { type OccupyTools, occupyBox } from './occupy-box.ts';
+import { occupyBox } from './occupy-box.ts';
 import { periodDiscounts } from './operator-data.ts';
 import { demoPassword, demoStaff, logins } from './people.ts';
 import { createRandom } from './random.ts';
@@ -42,8 +43,7 @@ interface PastPayment {
   updated_at: Date;
 }
 
-export type DemoDeps = Pick<Deps, 'db' | 'clock' | 'ids'> & {
-  encrypt: OccupyTools['encrypt'];
+export type DemoDeps = Deps & {
   /** Registers the payments at the mock gateway, so that it can refund them. Absent without a mock gateway. */
   bookPastPayments?: (trx: Trx, payments: readonly PastPayment[]) => Promise<void>;
   /** Countries of warehouses and people; default: all four. */
@@ -59,7 +59,7 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLogins> {
   await inTransaction(deps.db, async (trx) => {
     // Two processes that start together: the second waits, then finds the first one's warehouses.
     await sql`select pg_advisory_xact_lock(5661403)`.execute(trx);
-    if (!(await hasWarehouses(trx))) await fill(trx, deps);
+    if (!(await hasWarehouses(trx))) await fill({ ...deps, db: trx });
   });
   const countries = deps.countries ?? Country.options;
   const clients = logins.clients.filter(({ country }) => countries.includes(country)).map(({ email, note }) => ({ email, note }));
@@ -67,18 +67,23 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLogins> {
   return { password: demoPassword, staff: { email, password, totpSecret }, clients };
 }
 
-async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries = Country.options }: DemoDeps): Promise<void> {
+/**
+ * The owner sets up the operator through the use cases of staff. Use cases act at the present time, so the past is inserted: tenancies, rents, invoices,
+ * payments and unlock attempts of the last months.
+ */
+async function fill(deps: DemoDeps & { db: Trx }): Promise<void> {
+  const { db: trx, clock, ids, bookPastPayments, countries = Country.options } = deps;
   const random = createRandom(20_261_101);
   const now = clock.now();
   const today = localDateIn('Europe/Bratislava', now);
   const drawing = drawScenes();
   // It runs beside the statements. Without this an error would be unhandled if a statement fails first.
   drawing.catch(() => undefined);
+  const act = await signInOwner(deps);
   const entities = await loadOperator(trx, ids, countries);
   const warehouses = await loadWarehouses(trx, ids, random, entities, now, today);
   await loadLocks(trx, ids, warehouses);
   await loadVouchers(trx, new Map(warehouses.map(({ id, place }) => [place.name, id])), today, countries);
-  await loadStaff(trx, ids, encrypt, now);
   const clients = await loadPeople(trx, ids, random, now, countries);
   const numbers = new Map<string, number>();
   const tenancies = chooseTenants(warehouses, clients, random).map((tenancy) => ({
@@ -94,7 +99,7 @@ async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries
     numbers.set(series, number);
     const due = await occupyBox(
       trx,
-      { ids, vatRules: demoVatRules, encrypt },
+      { ids, vatRules: demoVatRules, encrypt: (code) => encrypt(deps.secretKey, code) },
       {
         ...times,
         clientId: client.id,
@@ -127,6 +132,7 @@ async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries
   await loadUnlockAttempts(trx, ids, now);
   if (bookPastPayments !== undefined) await bookPastPayments(trx, await listPastPayments(trx));
   await loadPhotos(trx, ids, { warehouses, drawn: await drawing, now });
+  await signOut(deps, act);
   await sql`analyze`.execute(trx);
 }
 

@@ -1,33 +1,58 @@
-import { hash } from '@node-rs/argon2';
+import type { AuditVerb } from '@komora/api/admin';
+import {
+  acceptInvitation,
+  authenticateStaff,
+  endStaffSession,
+  findSetUpCode,
+  openInvitation,
+  setUpOwner,
+  totpCode,
+} from '../modules/identity/index.ts';
+import type { StaffAudit } from '../platform/audit/index.ts';
 import type { Trx } from '../platform/db/database.ts';
-import type { IdSource } from '../platform/ids.ts';
+import type { Deps } from '../platform/module/context.ts';
+import { encrypt } from '../platform/secrets.ts';
 import { demoStaff } from './people.ts';
 
-/** The owner of the demo, with a published password: only the explicit demo loads it. */
-export async function loadStaff(trx: Trx, ids: IdSource, encrypt: (text: string) => Buffer, now: Date): Promise<void> {
-  const id = ids.uuid();
-  const { email, name, language, password, totpSecret } = demoStaff;
+/** With the one transaction of the demo. */
+export type DemoTrx = Deps & { db: Trx };
+
+/** The audit context of an act of the signed-in owner. */
+export type Act = (verb: AuditVerb) => StaffAudit & { sessionId: string };
+
+const origin = { ip: '127.0.0.1', userAgent: undefined, isShared: false };
+const request = { ip: origin.ip, requestId: 'demo', reason: null };
+
+/**
+ * Sets up the owner, with a published password and authenticator: only the explicit demo loads it.
+ * @returns the acts of the owner, whose session lasts until {@link signOut}
+ * @throws Error if an owner can sign in already
+ */
+export async function signInOwner(deps: DemoTrx): Promise<Act> {
+  const { db: trx, secretKey } = deps;
+  const { email, name, language: locale, password, totpSecret } = demoStaff;
+  const { ip } = origin;
+  const token = await findSetUpCode(trx, secretKey, deps.deploymentId);
+  if (token === null)
+    throw new Error('The demo needs a database without staff, and this one has an owner. Start with DEMO=false, or with another DATA_DIR.');
+  const { invitation } = await setUpOwner(deps, { token, email, name, locale, ip }, { ...request, verb: 'staff.set-up' });
+  const opened = await openInvitation(deps, { token: invitation, ip });
+  const code = totpCode(opened.totpSecret, deps.clock.now());
+  const accepted = { ...request, verb: 'staff.accept-invitation' } as const;
+  const { sessionToken } = await acceptInvitation(deps, { ...origin, token: invitation, password, code }, accepted);
+  const owner = await authenticateStaff(deps)(sessionToken, null);
+  if (owner === null) throw new Error('The owner of the demo is not signed in');
+  // The secret of an invitation is random; that of the demo is published.
   await trx
-    .insertInto('staff')
-    .values({
-      id,
-      email,
-      name,
-      locale: language,
-      password_hash: await hash(password),
-      totp_secret_encrypted: encrypt(totpSecret),
-      created_at: now,
-      accepted_at: now,
-    })
+    .updateTable('staff')
+    .set({ totp_secret_encrypted: encrypt(secretKey, totpSecret), totp_last_step: 0 })
+    .where('id', '=', owner.id)
     .execute();
-  await trx
-    .insertInto('assignments')
-    .columns(['staff_id', 'role_id', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('roles')
-        .select(({ val }) => [val(id).$castTo<string>().as('staff_id'), 'id as role_id', val(now).as('created_at')])
-        .where('preset', '=', 'owner'),
-    )
-    .execute();
+  return (verb) => ({ ...request, verb, staffId: owner.id, sessionId: owner.sessionId });
+}
+
+/** Ends the session of the owner. */
+export async function signOut(deps: DemoTrx, act: Act): Promise<void> {
+  const audit = act('session.close');
+  await endStaffSession(deps, { sessionId: audit.sessionId }, audit);
 }

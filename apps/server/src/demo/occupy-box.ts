@@ -7,7 +7,7 @@ import type { Occupation } from './occupation.ts';
 import { addPastRents, cardOf, invoiceOf } from './past-rents.ts';
 import { summarise } from './summarise.ts';
 
-export interface OccupyTools {
+interface OccupyTools {
   ids: IdSource;
   vatRules: readonly VatRule[];
   /** Encrypts a door code. */

@@ -1,4 +1,6 @@
-export { findSetUpCode } from './set-up-owner.ts';
+export { acceptInvitation } from './accept-invitation.ts';
+export { openInvitation } from './open-invitation.ts';
+export { findSetUpCode, setUpOwner } from './set-up-owner.ts';
 export { staffJobs } from './staff.jobs.ts';
 export { staffRoutes } from './staff.routes.ts';
 export { findPlaces } from './staff.sql.ts';
