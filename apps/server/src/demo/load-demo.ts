@@ -80,7 +80,7 @@ async function fill(deps: DemoDeps & { db: Trx }): Promise<void> {
   // It runs beside the statements. Without this an error would be unhandled if a statement fails first.
   drawing.catch(() => undefined);
   const act = await signInOwner(deps);
-  const entities = await loadOperator(trx, ids, countries);
+  const entities = await loadOperator(deps, act, countries);
   const warehouses = await loadWarehouses(trx, ids, random, entities, now, today);
   await loadLocks(trx, ids, warehouses);
   await loadVouchers(trx, new Map(warehouses.map(({ id, place }) => [place.name, id])), today, countries);
@@ -94,7 +94,7 @@ async function fill(deps: DemoDeps & { db: Trx }): Promise<void> {
   for (const { box, warehouse, client, times } of tenancies.sort((one, two) => compareDates(one.times.startsOn, two.times.startsOn))) {
     const { entity } = warehouse;
     const { startsOn, months } = times;
-    const series = `${entity.contract_prefix} ${startsOn.slice(0, 4)}`;
+    const series = `${entity.contractPrefix} ${startsOn.slice(0, 4)}`;
     const number = (numbers.get(series) ?? 0) + 1;
     numbers.set(series, number);
     const due = await occupyBox(

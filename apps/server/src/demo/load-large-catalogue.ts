@@ -1,5 +1,6 @@
 import { Country } from '@komora/api/enumerations';
 import { sql } from 'kysely';
+import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { randomIds } from '../platform/ids.ts';
@@ -15,7 +16,10 @@ export async function loadLargeCatalogue(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const entity = await trx.selectFrom('legal_entities').select('id').limit(1).executeTakeFirst();
-    if (entity === undefined) await loadOperator(trx, randomIds, Country.options);
+    if (entity === undefined) {
+      const deps = { db: trx, clock: systemClock, ids: randomIds };
+      await loadOperator(deps, (verb) => ({ verb, job: 'large catalogue' }), Country.options);
+    }
     await sql`
       insert into warehouses (legal_entity_id, country, name, street, number, city, zip, lat, lng, time_zone, features, floor_plan)
       select e.id, e.country, t.city || ' ' || n, s.street, (n % 120 + 1)::text, t.city, lpad((n % 100000)::text, 5, '0'),

@@ -1,75 +1,56 @@
 import type { Country } from '@komora/api';
-import { addDays, type VatRule } from '@komora/domain';
+import type { AuditVerb, LegalEntityRecord } from '@komora/api/admin';
+import { InvoicingType } from '@komora/api/enumerations';
+import { addDays, ITEM_KINDS, type VatRule } from '@komora/domain';
+import { changePeriodDiscounts, createInsurance, createPromotion } from '../modules/catalog/index.ts';
+import { createLegalEntity, createVatRule } from '../modules/operations/index.ts';
+import type { AuditContext } from '../platform/audit/index.ts';
 import type { Trx } from '../platform/db/database.ts';
-import type { IdSource } from '../platform/ids.ts';
-import { type DemoEntity, entities, insuranceLevels, noSupply, periodDiscounts, promotions, vatRates, vouchers } from './operator-data.ts';
+import type { Deps } from '../platform/module/context.ts';
+import { everywhere } from '../platform/staff/scope.ts';
+import { entities, insuranceLevels, noSupply, periodDiscounts, promotions, vatRates, vouchers } from './operator-data.ts';
 
-export type LoadedEntity = DemoEntity & { id: string; insurances: { id: string; priceNetMonth: number }[] };
+type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+type Act = (verb: AuditVerb) => AuditContext;
+export type LoadedEntity = LegalEntityRecord & { insurances: { id: string; priceNetMonth: number }[] };
 export type EntitiesByCountry = ReadonlyMap<Country, LoadedEntity>;
 
-/** Legal entities of some countries with their VAT rules, discounts, insurances, and the promotions. */
-export async function loadOperator(trx: Trx, ids: IdSource, countries: readonly Country[]): Promise<EntitiesByCountry> {
-  const loaded: LoadedEntity[] = entities
-    .filter(({ country }) => countries.includes(country))
-    .map((entity) => ({
-      ...entity,
-      id: ids.uuid(),
-      insurances: insuranceLevels.map((level) => ({ id: ids.uuid(), priceNetMonth: level.price[entity.currency] })),
-    }));
-  await trx
-    .insertInto('legal_entities')
-    .values(loaded.map(({ insurances: _, ...row }) => row))
-    .execute();
-  await trx
-    .insertInto('vat_rules')
-    .values(
-      loaded.flatMap(({ country }) =>
-        (['RENT', 'INSURANCE', 'LOCK', 'CLEANING', 'LATE_FEE'] as const).flatMap((item_kind) =>
-          (['FyzickaOsoba', 'PravnickaOsoba'] as const).map((customer_type) => ({
-            country,
-            item_kind,
-            customer_type,
-            ...(item_kind === 'LATE_FEE'
-              ? { exemption_code: noSupply.code, exemption_clause: JSON.stringify(noSupply.clause) }
-              : { rate_bp: vatRates[country].rateBp }),
-            valid_from: vatRates[country].from,
-          })),
-        ),
-      ),
-    )
-    .execute();
-  await trx
-    .insertInto('period_discounts')
-    .values(
-      loaded.flatMap(({ id }) =>
-        Object.entries(periodDiscounts).map(([months, discount_bp]) => ({ legal_entity_id: id, months: Number(months), discount_bp })),
-      ),
-    )
-    .execute();
-  await trx
-    .insertInto('insurances')
-    .values(
-      loaded.flatMap(({ id, currency, insurances }) =>
-        insuranceLevels.map((level, index) => ({
-          id: insurances[index]?.id ?? ids.uuid(),
-          legal_entity_id: id,
-          position: index + 1,
-          name: JSON.stringify(level.name),
-          coverage_amount: level.coverage[currency],
-          price_net_month: level.price[currency],
-          own: level.proofDays !== undefined,
-          proof_days: level.proofDays ?? null,
-        })),
-      ),
-    )
-    .execute();
-  const promoted = promotions.filter(({ country }) => countries.includes(country));
-  if (promoted.length > 0)
-    await trx
-      .insertInto('promotions')
-      .values(promoted.map((row) => ({ ...row, kind: 'FIRST_MONTH_FREE', title: JSON.stringify(row.title) })))
-      .execute();
-  return new Map(loaded.map((entity) => [entity.country, entity]));
+/** Companies of some countries with their VAT rules, discounts and insurances, and the promotions. */
+export async function loadOperator(deps: OperatorDeps, act: Act, countries: readonly Country[]): Promise<EntitiesByCountry> {
+  const loaded = new Map<Country, LoadedEntity>();
+  for (const { country, invoicePrefix, contractPrefix, ...settings } of entities.filter((one) => countries.includes(one.country))) {
+    const entity = await createLegalEntity(deps, { settings, country, invoicePrefix, contractPrefix }, act('legal-entity.create'));
+    await loadVatRules(deps, act, country);
+    const discounts = Object.entries(periodDiscounts).map(([months, discountBp]) => ({ months: Number(months), discountBp }));
+    const { id, version } = entity;
+    await changePeriodDiscounts(deps, { id, version, scope: everywhere, discounts }, act('period-discount.change'));
+    loaded.set(country, { ...entity, insurances: await loadInsurances(deps, act, entity) });
+  }
+  for (const promotion of promotions.filter(({ country }) => countries.includes(country)))
+    await createPromotion(deps, { ...promotion, scope: everywhere }, act('promotion.create'));
+  return loaded;
+}
+
+async function loadVatRules(deps: OperatorDeps, act: Act, country: Country): Promise<void> {
+  const { rateBp, from: validFrom } = vatRates[country];
+  for (const itemKind of ITEM_KINDS) {
+    const treatment =
+      itemKind === 'LATE_FEE'
+        ? { rateBp: null, exemptionCode: noSupply.code, exemptionClause: noSupply.clause }
+        : { rateBp, exemptionCode: null, exemptionClause: null };
+    for (const customerType of InvoicingType.options)
+      await createVatRule(deps, { country, itemKind, customerType, ...treatment, validFrom }, act('vat-rule.create'));
+  }
+}
+
+async function loadInsurances(deps: OperatorDeps, act: Act, { id: legalEntityId, currency }: LegalEntityRecord) {
+  const insurances: LoadedEntity['insurances'] = [];
+  for (const [index, { name, coverage, price, proofDays }] of insuranceLevels.entries()) {
+    const values = { position: index + 1, name, coverage: coverage[currency], price: price[currency], active: true, proofDays };
+    const { id } = await createInsurance(deps, { ...values, legalEntityId, scope: everywhere }, act('insurance.create'));
+    insurances.push({ id, priceNetMonth: price[currency] });
+  }
+  return insurances;
 }
 
 /** @param warehouses ids by name */

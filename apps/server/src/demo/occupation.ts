@@ -1,12 +1,12 @@
 import type { InvoicingDetails, InvoicingPeriod, Language } from '@komora/api';
-import type { DemoEntity } from './operator-data.ts';
+import type { LegalEntityRecord } from '@komora/api/admin';
 
 /** A let box: who, what, since when. */
 export interface Occupation {
   clientId: string;
   language: Language;
   invoicingDetails: InvoicingDetails;
-  entity: DemoEntity & { id: string };
+  entity: Pick<LegalEntityRecord, 'id' | 'country' | 'currency'>;
   warehouseId: string;
   box: { id: string; name: string; priceNetMonth: number };
   insurance: { id: string; priceNetMonth: number };

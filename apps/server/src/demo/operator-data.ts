@@ -1,30 +1,12 @@
 import type { Country, Currency, Language } from '@komora/api';
+import type { LegalEntitySettings } from '@komora/api/admin';
 import { OUTSIDE_VAT } from '@komora/domain';
 import { outsideVatClauses } from '../modules/billing/index.ts';
 import * as make from './identifiers.ts';
 
 type Texts = Record<Language, string>;
 
-export interface DemoEntity {
-  country: Country;
-  name: string;
-  street: string;
-  number: string;
-  city: string;
-  zip: string;
-  company_id: string;
-  tax_id: string;
-  vat_id: string;
-  register_entry: string;
-  iban: string;
-  bic: string;
-  email: string;
-  phone_number: string;
-  currency: Currency;
-  time_zone: string;
-  invoice_prefix: string;
-  contract_prefix: string;
-}
+type DemoEntity = LegalEntitySettings & { country: Country; invoicePrefix: string; contractPrefix: string };
 
 const slovakTax = make.slovakTaxNumber('212048837');
 const czechCompany = make.companyNumber('1784205');
@@ -36,82 +18,62 @@ export const entities: DemoEntity[] = [
   {
     country: 'SVK',
     name: 'Komora Sklady s. r. o.',
-    street: 'Mlynské nivy',
-    number: '58',
-    city: 'Bratislava',
-    zip: '821 05',
-    company_id: make.companyNumber('5421873'),
-    tax_id: slovakTax,
-    vat_id: `SK${slovakTax}`,
-    register_entry: 'Mestský súd Bratislava III, oddiel: Sro, vložka č. 158204/B',
+    address: { street: 'Mlynské nivy', number: '58', city: 'Bratislava', zip: '821 05' },
+    companyId: make.companyNumber('5421873'),
+    taxId: slovakTax,
+    vatId: `SK${slovakTax}`,
+    registerEntry: 'Mestský súd Bratislava III, oddiel: Sro, vložka č. 158204/B',
     iban: make.iban('SK', make.czechoslovakAccount('1100', '294512380')),
     bic: 'TATRSKBX',
     email: 'info@komora.example',
-    phone_number: '+421232112233',
-    currency: 'EUR',
-    time_zone: 'Europe/Bratislava',
-    invoice_prefix: 'SK',
-    contract_prefix: 'SK',
+    phoneNumber: '+421232112233',
+    invoicePrefix: 'SK',
+    contractPrefix: 'SK',
   },
   {
     country: 'CZE',
     name: 'Komora Sklady CZ s.r.o.',
-    street: 'Jateční',
-    number: '35',
-    city: 'Praha',
-    zip: '170 00',
-    company_id: czechCompany,
-    tax_id: `CZ${czechCompany}`,
-    vat_id: `CZ${czechCompany}`,
-    register_entry: 'Městský soud v Praze, oddíl C, vložka 372914',
+    address: { street: 'Jateční', number: '35', city: 'Praha', zip: '170 00' },
+    companyId: czechCompany,
+    taxId: `CZ${czechCompany}`,
+    vatId: `CZ${czechCompany}`,
+    registerEntry: 'Městský soud v Praze, oddíl C, vložka 372914',
     iban: make.iban('CZ', make.czechoslovakAccount('0800', '512380294')),
     bic: 'GIBACZPX',
     email: 'info.cz@komora.example',
-    phone_number: '+420228880144',
-    currency: 'CZK',
-    time_zone: 'Europe/Prague',
-    invoice_prefix: 'CZ',
-    contract_prefix: 'CZ',
+    phoneNumber: '+420228880144',
+    invoicePrefix: 'CZ',
+    contractPrefix: 'CZ',
   },
   {
     country: 'POL',
     name: 'Komora Magazyny sp. z o.o.',
-    street: 'Wolska',
-    number: '84',
-    city: 'Warszawa',
-    zip: '01-141',
-    company_id: make.polishCompanyNumber('38874126'),
-    tax_id: polishTax,
-    vat_id: `PL${polishTax}`,
-    register_entry: 'Sąd Rejonowy dla m.st. Warszawy, XIII Wydział Gospodarczy KRS, KRS 0000913572',
+    address: { street: 'Wolska', number: '84', city: 'Warszawa', zip: '01-141' },
+    companyId: make.polishCompanyNumber('38874126'),
+    taxId: polishTax,
+    vatId: `PL${polishTax}`,
+    registerEntry: 'Sąd Rejonowy dla m.st. Warszawy, XIII Wydział Gospodarczy KRS, KRS 0000913572',
     iban: make.iban('PL', make.polishAccount('1140200', '0000391827465500')),
     bic: 'BREXPLPW',
     email: 'info.pl@komora.example',
-    phone_number: '+48221530166',
-    currency: 'PLN',
-    time_zone: 'Europe/Warsaw',
-    invoice_prefix: 'PL',
-    contract_prefix: 'PL',
+    phoneNumber: '+48221530166',
+    invoicePrefix: 'PL',
+    contractPrefix: 'PL',
   },
   {
     country: 'HUN',
     name: 'Komora Raktárak Kft.',
-    street: 'Gyömrői út',
-    number: '50',
-    city: 'Budapest',
-    zip: '1103',
-    company_id: '01-09-384716',
-    tax_id: hungarianTax,
-    vat_id: `HU${hungarianTax.slice(0, 8)}`,
-    register_entry: 'Fővárosi Törvényszék Cégbírósága, Cg. 01-09-384716',
+    address: { street: 'Gyömrői út', number: '50', city: 'Budapest', zip: '1103' },
+    companyId: '01-09-384716',
+    taxId: hungarianTax,
+    vatId: `HU${hungarianTax.slice(0, 8)}`,
+    registerEntry: 'Fővárosi Törvényszék Cégbírósága, Cg. 01-09-384716',
     iban: make.iban('HU', make.hungarianAccount('1177301', '611110180000000')),
     bic: 'OTPVHUHB',
     email: 'info.hu@komora.example',
-    phone_number: '+3619990177',
-    currency: 'HUF',
-    time_zone: 'Europe/Budapest',
-    invoice_prefix: 'HU',
-    contract_prefix: 'HU',
+    phoneNumber: '+3619990177',
+    invoicePrefix: 'HU',
+    contractPrefix: 'HU',
   },
 ];
 
@@ -199,13 +161,12 @@ const firstMonthFree: Texts = {
   HU: 'Az első hónap ingyen',
 };
 
-/** Both days are included. The second one ended long ago and shows nowhere. */
-export const promotions: { country: Country; promo_type: 'Snowflake' | 'Christmas'; title: Texts; valid_from: string; valid_to: string }[] =
-  [
-    { country: 'SVK', promo_type: 'Snowflake', title: firstMonthFree, valid_from: '2026-11-01', valid_to: '2027-01-31' },
-    { country: 'CZE', promo_type: 'Snowflake', title: firstMonthFree, valid_from: '2026-11-01', valid_to: '2027-01-31' },
-    { country: 'SVK', promo_type: 'Christmas', title: firstMonthFree, valid_from: '2021-10-01', valid_to: '2021-12-24' },
-  ];
+/** Both days are included. The last one ended long ago and shows nowhere. */
+export const promotions: { country: Country; promoType: 'Snowflake' | 'Christmas'; title: Texts; validFrom: string; validTo: string }[] = [
+  { country: 'SVK', promoType: 'Snowflake', title: firstMonthFree, validFrom: '2026-11-01', validTo: '2027-01-31' },
+  { country: 'CZE', promoType: 'Snowflake', title: firstMonthFree, validFrom: '2026-11-01', validTo: '2027-01-31' },
+  { country: 'SVK', promoType: 'Christmas', title: firstMonthFree, validFrom: '2021-10-01', validTo: '2021-12-24' },
+];
 
 export interface DemoVoucher {
   token: string;

@@ -183,8 +183,8 @@ async function openCompanies(app: TestApp): Promise<Shop['companies']> {
     await app.rows('update legal_entities set iban = $2, tax_id = $3, vat_id = $4 where id = $1', [
       operator.legalEntityId,
       facts.iban,
-      taxIds?.tax_id,
-      taxIds?.vat_id,
+      taxIds?.taxId,
+      taxIds?.vatId,
     ]);
     await app.rows('update warehouses set inspect_after_move_out = true where id = $1', [warehouseId]);
     await app.rows(

@@ -8,7 +8,7 @@ import type { TestApp } from '../kit/test-app.ts';
 export function sellerTaxId(country: 'POL' | 'HUN'): string {
   const entity = entities.find((one) => one.country === country);
   if (entity === undefined) throw new Error(`The demo has no seller in ${country}`);
-  return entity.tax_id;
+  return entity.taxId;
 }
 
 export interface TaxDocument {

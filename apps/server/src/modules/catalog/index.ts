@@ -1,6 +1,8 @@
 export { type ImportedBox, importBoxes, markToCheck, removeImportedBoxes } from './box/index.ts';
+export { changePeriodDiscounts, createInsurance } from './insurance/index.ts';
 export { insertPhoto, preparePhoto, writeFiles } from './photo/index.ts';
 export { importPrices } from './price/index.ts';
+export { createPromotion } from './promotion/index.ts';
 export {
   deleteExpiredMoveInHolds,
   extendHold,

@@ -14,5 +14,12 @@ export { type CheckCredentials, type Checked, checkCredentialsPort } from './cre
 export { actOnce, type StaffCall } from './idempotency/act-once.ts';
 export { acquireKey, type KeyId, rememberResponse, requestHash } from './idempotency/index.ts';
 export { type Count, recordJobRun } from './job-run/index.ts';
-export { findLegalEntity, findLegalEntityOf, type LegalEntityRow, readLegalEntity } from './legal-entity/index.ts';
+export {
+  createLegalEntity,
+  createVatRule,
+  findLegalEntity,
+  findLegalEntityOf,
+  type LegalEntityRow,
+  readLegalEntity,
+} from './legal-entity/index.ts';
 export { mailServerPort, tryMailServerPort } from './mail-server/index.ts';

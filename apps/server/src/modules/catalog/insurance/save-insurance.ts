@@ -1,7 +1,7 @@
 import { InsuranceRecord, PeriodDiscounts } from '@komora/api/admin';
 import * as z from 'zod/mini';
 import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
-import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { type AuditContext, type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
@@ -37,7 +37,7 @@ export function createInsurance(
     proofDays = null,
     ...values
   }: InsuranceValues & Omit<NewInsurance, 'proofDays'> & { proofDays?: number | null | undefined; scope: Scope },
-  audit: StaffAudit,
+  audit: AuditContext,
 ): Promise<InsuranceRecord> {
   const id = deps.ids.uuid();
   const insurance = { ...values, proofDays };
@@ -104,7 +104,7 @@ export async function listPeriodDiscounts({ db }: SaveDeps, scope: Scope): Promi
 export function changePeriodDiscounts(
   deps: SaveDeps,
   { id, version, scope, discounts }: { id: string; version: number; scope: Scope; discounts: DiscountsRow['discounts'] },
-  audit: StaffAudit,
+  audit: AuditContext,
 ): Promise<PeriodDiscounts> {
   const repeated = discounts.findIndex(({ months }, index) => discounts.findIndex((one) => one.months === months) < index);
   if (repeated >= 0) throw invalidField(`discounts.${repeated}.months`);

@@ -1,1 +1,2 @@
 export { promotionRoutes } from './promotion.routes.ts';
+export { createPromotion } from './save-promotion.ts';

@@ -1,7 +1,7 @@
 import { PromotionRecord } from '@komora/api/admin';
 import * as z from 'zod/mini';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
-import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { type AuditContext, type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -34,7 +34,7 @@ export async function listPromotions({ db }: SaveDeps, scope: Scope): Promise<{ 
 export async function createPromotion(
   deps: SaveDeps,
   { scope, country, ...values }: PromotionValues & { country: string; scope: Scope },
-  audit: StaffAudit,
+  audit: AuditContext,
 ): Promise<PromotionRecord> {
   assertDays(values);
   const id = deps.ids.uuid();

@@ -2,7 +2,7 @@ import { VatRuleRecord } from '@komora/api/admin';
 import { localDateIn } from '@komora/domain';
 import * as z from 'zod/mini';
 import { fieldError, invalidField } from '../../../platform/app-error.ts';
-import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { type AuditContext, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import { inTransaction, sqlState } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -22,7 +22,7 @@ export async function listVatRules({ db }: Pick<Deps, 'db'>): Promise<{ rows: Va
 export async function createVatRule(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   input: Omit<VatRuleRow, 'id' | 'validTo'>,
-  audit: StaffAudit,
+  audit: AuditContext,
 ): Promise<VatRuleRecord> {
   const isExempt = input.exemptionCode !== null && input.exemptionClause !== null;
   const hasNone = input.exemptionCode === null && input.exemptionClause === null;

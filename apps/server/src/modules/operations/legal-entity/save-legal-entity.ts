@@ -3,7 +3,7 @@ import type { Country } from '@komora/api/enumerations';
 import { COUNTRY_FACTS, invalidCompanyIds, isIban, isIcoOfCountry, isPostcode, normaliseIban } from '@komora/domain';
 import * as z from 'zod/mini';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
-import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { type AuditContext, type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
@@ -34,7 +34,7 @@ export async function listLegalEntities({ db }: SaveDeps, scope: Scope): Promise
 export async function createLegalEntity(
   deps: SaveDeps,
   { settings, country, ...prefixes }: { settings: LegalEntitySettings; country: Country; invoicePrefix: string; contractPrefix: string },
-  audit: StaffAudit,
+  audit: AuditContext,
 ): Promise<LegalEntityRecord> {
   const values = toValues(settings, country);
   const id = deps.ids.uuid();
