@@ -8,10 +8,11 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/module/context.ts';
 import { encrypt } from '../platform/secrets.ts';
 import { loadLocks, loadUnlockAttempts } from './load-doors.ts';
-import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
+import { demoVatRules, loadOperator } from './load-operator.ts';
 import { loadPeople } from './load-people.ts';
 import { drawScenes, loadPhotos } from './load-photos.ts';
 import { signInOwner, signOut } from './load-staff.ts';
+import { loadVouchers } from './load-vouchers.ts';
 import { loadWarehouses } from './load-warehouses.ts';
 import { occupyBox } from './occupy-box.ts';
 import { periodDiscounts } from './operator-data.ts';
@@ -83,7 +84,7 @@ async function fill(deps: DemoDeps & { db: Trx }): Promise<void> {
   const entities = await loadOperator(deps, act, countries);
   const warehouses = await loadWarehouses(trx, ids, random, entities, now, today);
   await loadLocks(trx, ids, warehouses);
-  await loadVouchers(trx, new Map(warehouses.map(({ id, place }) => [place.name, id])), today, countries);
+  await loadVouchers(deps, act, { warehouses, today, countries });
   const clients = await loadPeople(trx, ids, random, now, countries);
   const numbers = new Map<string, number>();
   const tenancies = chooseTenants(warehouses, clients, random).map((tenancy) => ({

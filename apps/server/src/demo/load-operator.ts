@@ -1,14 +1,13 @@
 import type { Country } from '@komora/api';
 import type { AuditVerb, LegalEntityRecord } from '@komora/api/admin';
 import { InvoicingType } from '@komora/api/enumerations';
-import { addDays, ITEM_KINDS, type VatRule } from '@komora/domain';
+import { ITEM_KINDS, type VatRule } from '@komora/domain';
 import { changePeriodDiscounts, createInsurance, createPromotion } from '../modules/catalog/index.ts';
 import { createLegalEntity, createVatRule } from '../modules/operations/index.ts';
 import type { AuditContext } from '../platform/audit/index.ts';
-import type { Trx } from '../platform/db/database.ts';
 import type { Deps } from '../platform/module/context.ts';
 import { everywhere } from '../platform/staff/scope.ts';
-import { entities, insuranceLevels, noSupply, periodDiscounts, promotions, vatRates, vouchers } from './operator-data.ts';
+import { entities, insuranceLevels, noSupply, periodDiscounts, promotions, vatRates } from './operator-data.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 type Act = (verb: AuditVerb) => AuditContext;
@@ -51,33 +50,6 @@ async function loadInsurances(deps: OperatorDeps, act: Act, { id: legalEntityId,
     insurances.push({ id, priceNetMonth: price[currency] });
   }
   return insurances;
-}
-
-/** @param warehouses ids by name */
-export async function loadVouchers(
-  trx: Trx,
-  warehouses: ReadonlyMap<string, string>,
-  today: string,
-  countries: readonly Country[],
-): Promise<void> {
-  const given = vouchers.filter(({ country }) => countries.includes(country));
-  await trx
-    .insertInto('vouchers')
-    .values(
-      given.map(({ token, country, warehouse, promo_type, discount_bp, discount_amount, from, to, max, redeemed }) => ({
-        token,
-        country,
-        warehouse_id: warehouse === undefined ? null : (warehouses.get(warehouse) ?? null),
-        promo_type,
-        discount_bp: discount_bp ?? null,
-        discount_amount: discount_amount ?? null,
-        valid_from: addDays(today, from),
-        valid_to: addDays(today, to),
-        max_redemptions: max,
-        redeemed_count: redeemed ?? 0,
-      })),
-    )
-    .execute();
 }
 
 /** The rules that {@link loadOperator} stores, for pricing here. */

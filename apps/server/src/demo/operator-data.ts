@@ -173,9 +173,9 @@ export interface DemoVoucher {
   country: Country;
   /** Name of the one warehouse in which it counts. */
   warehouse?: string;
-  promo_type: 'Gift' | 'Heart' | 'Leaf' | 'Sun' | 'Gem' | 'Easter' | 'Umbrella';
-  discount_bp?: number;
-  discount_amount?: number;
+  promoType: 'Gift' | 'Heart' | 'Leaf' | 'Sun' | 'Gem' | 'Easter' | 'Umbrella';
+  discountBp?: number;
+  discountAmount?: number;
   /** Days from today. */
   from: number;
   to: number;
@@ -185,22 +185,22 @@ export interface DemoVoucher {
 
 /** One of each kind; the tokens say which. */
 export const vouchers: DemoVoucher[] = [
-  { token: 'VITAJTE10', country: 'SVK', promo_type: 'Gift', discount_bp: 1000, from: -30, to: 365, max: 1000 },
-  { token: 'VITEJTE10', country: 'CZE', promo_type: 'Gift', discount_bp: 1000, from: -30, to: 365, max: 1000 },
-  { token: 'WITAJ10', country: 'POL', promo_type: 'Gift', discount_bp: 1000, from: -30, to: 365, max: 1000 },
-  { token: 'UDV10', country: 'HUN', promo_type: 'Gift', discount_bp: 1000, from: -30, to: 365, max: 1000 },
-  { token: 'KOMORA15', country: 'SVK', promo_type: 'Heart', discount_amount: 1500, from: -30, to: 365, max: 1000 },
+  { token: 'VITAJTE10', country: 'SVK', promoType: 'Gift', discountBp: 1000, from: -30, to: 365, max: 1000 },
+  { token: 'VITEJTE10', country: 'CZE', promoType: 'Gift', discountBp: 1000, from: -30, to: 365, max: 1000 },
+  { token: 'WITAJ10', country: 'POL', promoType: 'Gift', discountBp: 1000, from: -30, to: 365, max: 1000 },
+  { token: 'UDV10', country: 'HUN', promoType: 'Gift', discountBp: 1000, from: -30, to: 365, max: 1000 },
+  { token: 'KOMORA15', country: 'SVK', promoType: 'Heart', discountAmount: 1500, from: -30, to: 365, max: 1000 },
   {
     token: 'ZILINA20',
     country: 'SVK',
     warehouse: 'Žilina – Centrum',
-    promo_type: 'Leaf',
-    discount_bp: 2000,
+    promoType: 'Leaf',
+    discountBp: 2000,
     from: -30,
     to: 365,
     max: 1000,
   },
-  { token: 'SKONCILA', country: 'SVK', promo_type: 'Sun', discount_bp: 1500, from: -400, to: -30, max: 1000 },
-  { token: 'VYCERPANA', country: 'SVK', promo_type: 'Gem', discount_bp: 5000, from: -30, to: 365, max: 1, redeemed: 1 },
-  { token: 'NESKOR', country: 'SVK', promo_type: 'Easter', discount_bp: 1000, from: 60, to: 120, max: 1000 },
+  { token: 'SKONCILA', country: 'SVK', promoType: 'Sun', discountBp: 1500, from: -400, to: -30, max: 1000 },
+  { token: 'VYCERPANA', country: 'SVK', promoType: 'Gem', discountBp: 5000, from: -30, to: 365, max: 1, redeemed: 1 },
+  { token: 'NESKOR', country: 'SVK', promoType: 'Easter', discountBp: 1000, from: 60, to: 120, max: 1000 },
 ];

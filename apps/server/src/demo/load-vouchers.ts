@@ -1,0 +1,33 @@
+import type { Country } from '@komora/api';
+import { addDays } from '@komora/domain';
+import { createVoucher } from '../modules/booking/index.ts';
+import { everywhere } from '../platform/staff/scope.ts';
+import type { Act, DemoTrx } from './load-staff.ts';
+import type { LoadedWarehouse } from './load-warehouses.ts';
+import { vouchers } from './operator-data.ts';
+
+/** The vouchers of some countries, with their uses in the past. */
+export async function loadVouchers(
+  deps: DemoTrx,
+  act: Act,
+  { warehouses, today, countries }: { warehouses: readonly LoadedWarehouse[]; today: string; countries: readonly Country[] },
+): Promise<void> {
+  const ids = new Map(warehouses.map(({ id, place }) => [place.name, id]));
+  for (const { warehouse, from, to, max, redeemed, ...voucher } of vouchers.filter(({ country }) => countries.includes(country))) {
+    const { id } = await createVoucher(
+      deps,
+      {
+        discountBp: null,
+        discountAmount: null,
+        ...voucher,
+        warehouseId: warehouse === undefined ? null : (ids.get(warehouse) ?? null),
+        validFrom: addDays(today, from),
+        validTo: addDays(today, to),
+        maxRedemptions: max,
+        scope: everywhere,
+      },
+      act('voucher.create'),
+    );
+    if (redeemed !== undefined) await deps.db.updateTable('vouchers').set({ redeemed_count: redeemed }).where('id', '=', id).execute();
+  }
+}

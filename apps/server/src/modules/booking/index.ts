@@ -1,0 +1,1 @@
+export { createVoucher } from './voucher/index.ts';
