@@ -82,7 +82,7 @@ async function fill(deps: DemoDeps & { db: Trx }): Promise<void> {
   drawing.catch(() => undefined);
   const act = await signInOwner(deps);
   const entities = await loadOperator(deps, act, countries);
-  const warehouses = await loadWarehouses(trx, ids, random, entities, now, today);
+  const warehouses = await loadWarehouses(deps, act, random, entities);
   await loadLocks(trx, ids, warehouses);
   await loadVouchers(deps, act, { warehouses, today, countries });
   const clients = await loadPeople(trx, ids, random, now, countries);

@@ -1,20 +1,17 @@
-import { addDays, addMonthsClamped, foldForSearch } from '@komora/domain';
-import type { Trx } from '../platform/db/database.ts';
-import type { IdSource } from '../platform/ids.ts';
-import { layOut, type PlannedBox } from './floor-plan.ts';
-import { listPrice } from './list-price.ts';
+import type { WarehouseSettings } from '@komora/api/admin';
+import { addDays, addMonthsClamped, foldForSearch, localDateIn } from '@komora/domain';
+import { changeBox, createBoxes, createWarehouse, publishPlan, readBox, saveDraft, setWarehouseActive } from '../modules/catalog/index.ts';
+import { everywhere } from '../platform/staff/scope.ts';
+import { boxFile } from './box-file.ts';
+import { layOut } from './floor-plan.ts';
 import type { EntitiesByCountry, LoadedEntity } from './load-operator.ts';
+import type { Act, DemoTrx } from './load-staff.ts';
 import { accesses, christmas, christmasEve, descriptions } from './place-texts.ts';
 import { type Place, places } from './places.ts';
+import { type PricedBox, priceBox } from './price-box.ts';
 import type { Random } from './random.ts';
 
-export interface LoadedBox {
-  id: string;
-  name: string;
-  active: boolean;
-  priceNetMonth: number;
-  lockVersion: 'V1' | 'V2';
-}
+export type LoadedBox = PricedBox & { id: string };
 
 export interface LoadedWarehouse {
   id: string;
@@ -24,86 +21,59 @@ export interface LoadedWarehouse {
 }
 
 /** Every place of the operator's countries with its plan and boxes; nothing is let yet. */
-export async function loadWarehouses(
-  trx: Trx,
-  ids: IdSource,
-  random: Random,
-  entities: EntitiesByCountry,
-  now: Date,
-  today: string,
-): Promise<LoadedWarehouse[]> {
-  const built = places.flatMap((place) => {
+export async function loadWarehouses(deps: DemoTrx, act: Act, random: Random, entities: EntitiesByCountry): Promise<LoadedWarehouse[]> {
+  const loaded: LoadedWarehouse[] = [];
+  for (const place of places) {
     const entity = entities.get(place.country);
-    if (entity === undefined) return [];
-    const plan = layOut(place.rows, random);
-    return [{ id: ids.uuid(), place, entity, plan, boxes: plan.boxes.map((box) => priceBox(box, place, entity, ids, random)) }];
-  });
-  await trx
-    .insertInto('warehouses')
-    .values(built.map(({ id, place, entity, plan }) => warehouseRow(id, place, entity, plan.floors, now, today)))
-    .execute();
-  await trx
-    .insertInto('boxes')
-    .values(
-      built.flatMap(({ id, boxes }) =>
-        boxes.map(({ planned, lockVersion, height, ...box }) => ({
-          id: box.id,
-          warehouse_id: id,
-          name: planned.name,
-          width_cm: planned.width,
-          length_cm: planned.length,
-          height_cm: height,
-          price_net_month: box.priceNetMonth,
-          active: box.active,
-          lock_version: lockVersion,
-          floor: planned.floor,
-          shape: JSON.stringify({ x: planned.x, y: planned.y, width: planned.width, height: planned.length }),
-        })),
-      ),
-    )
-    .execute();
-  return built.map(({ id, place, entity, boxes }) => ({ id, place, entity, boxes }));
+    if (entity !== undefined) loaded.push(await loadWarehouse(deps, act, { random, place, entity }));
+  }
+  return loaded;
 }
 
-function priceBox(planned: PlannedBox, place: Place, { currency }: LoadedEntity, ids: IdSource, random: Random) {
-  const isSmart = place.features.includes('SMART');
-  // Upstairs is a little cheaper.
-  const level = place.priceLevel * (planned.floor > 0 ? 0.93 : 1);
-  return {
-    id: ids.uuid(),
-    name: planned.name,
-    planned,
-    active: !random.chance(0.035),
-    lockVersion: isSmart && random.chance(0.85) ? ('V2' as const) : ('V1' as const),
-    height: planned.floor > 0 ? 240 : 280,
-    priceNetMonth: listPrice(planned.width * planned.length, currency, level),
-  };
+async function loadWarehouse(
+  deps: DemoTrx,
+  act: Act,
+  { random, place, entity }: { random: Random; place: Place; entity: LoadedEntity },
+): Promise<LoadedWarehouse> {
+  const { floors, boxes: planned } = layOut(place.rows, random);
+  const priced = planned.map((box) => priceBox(box, { place, currency: entity.currency, random }));
+  const settings = settingsOf(place, entity, localDateIn(entity.timeZone, deps.clock.now()));
+  const { id, version } = await createWarehouse(deps, { settings, legalEntityId: entity.id, scope: everywhere }, act('warehouse.create'));
+  const site = { warehouseId: id, scope: everywhere };
+  await createBoxes(deps, { ...site, content: boxFile(priced) }, act('box.import'));
+  // The boxes have their places by the file. The draft adds walls and labels.
+  const draft = await saveDraft(deps, { ...site, version: 0, floors, places: [] }, act('plan.save-draft'));
+  const plan = await publishPlan(deps, { ...site, version: draft.version }, act('plan.publish'));
+  const ids = new Map(plan.boxes.map((box) => [box.name, box.id]));
+  const boxes = priced.map((box) => ({ ...box, id: ids.get(box.name) ?? '' }));
+  for (const box of boxes) if (!box.active) await withdrawBox(deps, act, box.id);
+  if (place.state === 'DEACTIVATED')
+    await setWarehouseActive(deps, { id, version, active: false, scope: everywhere }, act('warehouse.deactivate'));
+  return { id, place, entity, boxes };
 }
 
-function warehouseRow(id: string, place: Place, entity: LoadedEntity, floors: unknown, now: Date, today: string) {
-  const { country, name, city, street, number, zip, lat, lng, features, state } = place;
+/** Takes a box from the offer. */
+async function withdrawBox(deps: DemoTrx, act: Act, id: string): Promise<void> {
+  const { version, name, floor, width, length, height, lockVersion } = await readBox(deps, id, everywhere);
+  const values = { name, floor, width, length, height, lockVersion, active: false };
+  await changeBox(deps, { id, version, scope: everywhere, values, position: null }, act('box.change'));
+}
+
+function settingsOf(place: Place, { phoneNumber }: LoadedEntity, today: string): WarehouseSettings {
+  const { name, city, street, number, zip, lat, lng, features, state } = place;
   return {
-    id,
-    legal_entity_id: entity.id,
-    country,
     name,
-    city,
-    street,
-    number,
-    zip,
-    lat,
-    lng,
-    time_zone: entity.timeZone,
+    address: { street, number, city, zip },
+    location: { lat, lng },
     features,
-    description: JSON.stringify(descriptions[place.description]),
-    accessibility_by_car: JSON.stringify(accesses[place.access]),
-    opening_hours: JSON.stringify(openingHours(place)),
-    special_days: JSON.stringify(place.hours ? holidays(today) : []),
-    phone_number: entity.phoneNumber,
+    description: descriptions[place.description],
+    accessibilityByCar: accesses[place.access],
+    openingHours: openingHours(place),
+    specialDays: place.hours ? holidays(today) : [],
+    phoneNumber,
     email: `${slug(city)}@komora.example`,
-    available_from: state === 'FULL' ? addDays(addMonthsClamped(today, 1), -6) : null,
-    deactivated_at: state === 'DEACTIVATED' ? now : null,
-    floor_plan: JSON.stringify({ floors }),
+    availableFrom: state === 'FULL' ? addDays(addMonthsClamped(today, 1), -6) : null,
+    lockProximity: 150,
   };
 }
 

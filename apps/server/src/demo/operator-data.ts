@@ -168,7 +168,7 @@ export const promotions: { country: Country; promoType: 'Snowflake' | 'Christmas
   { country: 'SVK', promoType: 'Christmas', title: firstMonthFree, validFrom: '2021-10-01', validTo: '2021-12-24' },
 ];
 
-export interface DemoVoucher {
+interface DemoVoucher {
   token: string;
   country: Country;
   /** Name of the one warehouse in which it counts. */

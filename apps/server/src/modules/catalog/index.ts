@@ -1,6 +1,7 @@
-export { type ImportedBox, importBoxes, markToCheck, removeImportedBoxes } from './box/index.ts';
+export { changeBox, createBoxes, type ImportedBox, importBoxes, markToCheck, readBox, removeImportedBoxes } from './box/index.ts';
 export { changePeriodDiscounts, createInsurance } from './insurance/index.ts';
 export { insertPhoto, preparePhoto, writeFiles } from './photo/index.ts';
+export { publishPlan, saveDraft } from './plan/index.ts';
 export { importPrices } from './price/index.ts';
 export { createPromotion } from './promotion/index.ts';
 export {
@@ -23,4 +24,12 @@ export {
   vacateBoxes,
 } from './reservation/index.ts';
 export { offerBox } from './waitlist/index.ts';
-export { catalogueChanged, hasWarehouses, type ImportedWarehouse, importWarehouse, listOpenWarehouses } from './warehouse/index.ts';
+export {
+  catalogueChanged,
+  createWarehouse,
+  hasWarehouses,
+  type ImportedWarehouse,
+  importWarehouse,
+  listOpenWarehouses,
+  setWarehouseActive,
+} from './warehouse/index.ts';

@@ -1,1 +1,3 @@
+export { saveDraft } from './change-draft.ts';
 export { planRoutes } from './plan.routes.ts';
+export { publishPlan } from './publish-plan.ts';
