@@ -83,7 +83,7 @@ async function fill(deps: DemoDeps & { db: Trx }): Promise<void> {
   const act = await signInOwner(deps);
   const entities = await loadOperator(deps, act, countries);
   const warehouses = await loadWarehouses(deps, act, random, entities);
-  await loadLocks(trx, ids, warehouses);
+  await loadLocks(deps, act, warehouses);
   await loadVouchers(deps, act, { warehouses, today, countries });
   const clients = await loadPeople(trx, ids, random, now, countries);
   const numbers = new Map<string, number>();

@@ -1,6 +1,9 @@
-import type { LocalisedText } from '@komora/api';
+import type { Door, LocalisedText } from '@komora/api';
+import { createLock } from '../modules/access/index.ts';
 import type { Trx } from '../platform/db/database.ts';
 import type { IdSource } from '../platform/ids.ts';
+import { everywhere } from '../platform/staff/scope.ts';
+import type { Act, DemoTrx } from './load-staff.ts';
 import type { LoadedWarehouse } from './load-warehouses.ts';
 import { logins } from './people.ts';
 
@@ -41,28 +44,20 @@ function deviceName(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Inserts locks for the entrances and V2 boxes of smart warehouses. Every third warehouse has numbered entrances. */
-export async function loadLocks(trx: Trx, ids: IdSource, warehouses: readonly LoadedWarehouse[]): Promise<void> {
+/** Connects the entrances and V2 boxes of smart warehouses with devices, which have reported. Every third warehouse has numbered entrances. */
+export async function loadLocks(deps: DemoTrx, act: Act, warehouses: readonly LoadedWarehouse[]): Promise<void> {
   const smart = warehouses.filter(({ place }) => place.features.includes('SMART'));
-  const rows = smart.flatMap(({ id, place, boxes }, index) => {
+  for (const [index, { id: warehouseId, place, boxes }] of smart.entries()) {
     const name = deviceName(place.name);
     const [one, two] = index % 3 === 2 ? [numbered(1), numbered(2)] : [main, backup];
-    const lock = (door: string, suffix: string, label: LocalisedText, boxId: string | null) => ({
-      id: ids.uuid(),
-      warehouse_id: id,
-      box_id: boxId,
-      door,
-      device_id: `${name}-${suffix}`,
-      label: JSON.stringify(label),
-      state: 'LOCKED',
-    });
-    return [
-      lock('ENTRANCE', 'entrance', one, null),
-      lock('BACKUP_ENTRANCE', 'backup', two, null),
-      ...boxes.filter(({ lockVersion }) => lockVersion === 'V2').map((box) => lock('BOX', deviceName(box.name), {}, box.id)),
-    ];
-  });
-  await trx.insertInto('locks').values(rows).execute();
+    const connect = (lock: { door: Door; boxId: string | null; deviceId: string; label: LocalisedText }) =>
+      createLock(deps, { ...lock, warehouseId, scope: everywhere }, act('lock.create'));
+    await connect({ door: 'ENTRANCE', boxId: null, deviceId: `${name}-entrance`, label: one });
+    await connect({ door: 'BACKUP_ENTRANCE', boxId: null, deviceId: `${name}-backup`, label: two });
+    for (const box of boxes.filter(({ lockVersion }) => lockVersion === 'V2'))
+      await connect({ door: 'BOX', boxId: box.id, deviceId: `${name}-${deviceName(box.name)}`, label: {} });
+  }
+  await deps.db.updateTable('locks').set({ state: 'LOCKED' }).execute();
 }
 
 const attempts = [

@@ -1,2 +1,2 @@
 export { cameraPort } from './entrance-photo/index.ts';
-export { lockGatewayPort } from './lock/index.ts';
+export { createLock, lockGatewayPort } from './lock/index.ts';

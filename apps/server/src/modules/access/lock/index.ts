@@ -11,4 +11,5 @@ export { advanceCommands } from './lock-command.sql.ts';
 export { lockRecordRoutes } from './lock-record.routes.ts';
 export { LockService } from './lock-service.ts';
 export { commandLifeMs, openDoor } from './open-door.ts';
+export { createLock } from './save-lock.ts';
 export { showCommand } from './show-command.ts';
