@@ -132,7 +132,7 @@ async function fill(deps: DemoDeps & { db: Trx }): Promise<void> {
     .execute();
   await loadUnlockAttempts(trx, ids, now);
   if (bookPastPayments !== undefined) await bookPastPayments(trx, await listPastPayments(trx));
-  await loadPhotos(trx, ids, { warehouses, drawn: await drawing, now });
+  await loadPhotos(deps, act, { warehouses, drawn: await drawing });
   await signOut(deps, act);
   await sql`analyze`.execute(trx);
 }

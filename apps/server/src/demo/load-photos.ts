@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { insertPhoto, writeFiles } from '../modules/catalog/index.ts';
-import type { Trx } from '../platform/db/database.ts';
-import type { IdSource } from '../platform/ids.ts';
+import { arrangePhotos, listPhotos, type ProcessedPhoto, storePhoto, writeFiles } from '../modules/catalog/index.ts';
 import { loadSharp } from '../platform/load-sharp.ts';
+import { everywhere } from '../platform/staff/scope.ts';
+import type { Act, DemoTrx } from './load-staff.ts';
 import type { LoadedWarehouse } from './load-warehouses.ts';
 import { type SceneName, scenes } from './photo-scenes.ts';
 
-type DrawnPhoto = Awaited<ReturnType<typeof writeFiles>> & { sourceHash: Buffer; alt: object };
-type DrawnScenes = ReadonlyMap<SceneName, DrawnPhoto>;
+type DrawnScenes = Record<SceneName, ProcessedPhoto>;
 
 /** Wide enough for a large screen; larger files would only delay the first start. */
 const WIDTH = 1200;
@@ -16,27 +15,30 @@ const WIDTH = 1200;
 export async function drawScenes(): Promise<DrawnScenes> {
   const sharp = await loadSharp();
   const names = Object.keys(scenes) as SceneName[];
-  const drawn = names.map(async (name): Promise<[SceneName, DrawnPhoto]> => {
-    const { svg, alt } = scenes[name];
+  const drawn = names.map(async (name): Promise<[SceneName, ProcessedPhoto]> => {
+    const { svg } = scenes[name];
     const { data, info } = await sharp(Buffer.from(svg)).resize({ width: WIDTH }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const open = () => sharp(data, { raw: info });
     const files = await writeFiles(open, info, { avif: 0, webp: 2 });
-    return [name, { ...files, alt, sourceHash: createHash('sha256').update(svg).digest() }];
+    return [name, { ...files, sourceHash: createHash('sha256').update(svg).digest() }];
   });
-  return new Map(await Promise.all(drawn));
+  return Object.fromEntries(await Promise.all(drawn)) as DrawnScenes;
 }
 
 /** Four to six photos for every warehouse, with another front in the neighbouring one. */
 export async function loadPhotos(
-  trx: Trx,
-  ids: IdSource,
-  { warehouses, drawn, now }: { warehouses: readonly LoadedWarehouse[]; drawn: DrawnScenes; now: Date },
+  deps: DemoTrx,
+  act: Act,
+  { warehouses, drawn }: { warehouses: readonly LoadedWarehouse[]; drawn: DrawnScenes },
 ): Promise<void> {
-  for (const [index, { id: warehouseId, place }] of warehouses.entries()) {
-    for (const [at, name] of scenesOf(index, place.features.includes('SMART'), place.rows.length > 1).entries()) {
-      const photo = drawn.get(name);
-      if (photo !== undefined) await insertPhoto(trx, { ...photo, id: ids.uuid(), warehouseId, position: at + 1, now });
-    }
+  for (const [index, { id, place }] of warehouses.entries()) {
+    const site = { warehouseId: id, scope: everywhere };
+    const names = scenesOf(index, place.features.includes('SMART'), place.rows.length > 1);
+    for (const name of names) await storePhoto(deps, { ...site, photo: drawn[name] }, act('photo.add'));
+    const alts = new Map(names.map((name) => [drawn[name].hash, scenes[name].alt]));
+    const { photos, version } = await listPhotos(deps, id, everywhere);
+    const described = photos.map((photo) => ({ id: photo.id, alt: alts.get(photo.hash) ?? {} }));
+    await arrangePhotos(deps, { ...site, photos: described, version }, act('photo.arrange'));
   }
 }
 

@@ -1,6 +1,6 @@
 export { changeBox, createBoxes, type ImportedBox, importBoxes, markToCheck, readBox, removeImportedBoxes } from './box/index.ts';
 export { changePeriodDiscounts, createInsurance } from './insurance/index.ts';
-export { insertPhoto, preparePhoto, writeFiles } from './photo/index.ts';
+export { arrangePhotos, listPhotos, type ProcessedPhoto, preparePhoto, storePhoto, writeFiles } from './photo/index.ts';
 export { publishPlan, saveDraft } from './plan/index.ts';
 export { importPrices } from './price/index.ts';
 export { createPromotion } from './promotion/index.ts';

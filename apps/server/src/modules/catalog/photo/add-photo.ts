@@ -6,7 +6,7 @@ import { type FairQueue, fairQueue } from '../../../platform/fair-queue.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { changePhotos, type PhotoDeps } from './change-photos.ts';
 import { findPhotoSet, insertPhoto } from './photo.sql.ts';
-import { processPhoto } from './process-photo.ts';
+import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 
 /** Decoding and encoding take a core for seconds and up to some hundred MB: one photo at a time. */
 export const photoQueue = (): FairQueue => fairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerCaller: 10, retryAfter: 10 });
@@ -24,13 +24,23 @@ export async function addPhoto(
   const set = await findPhotoSet(deps.db, warehouseId, scope);
   if (set === undefined) throw new AppError('not-found');
   if (set.photos.length >= MAX_PHOTOS) throw tooMany();
-  const processed = await deps.queue(audit.staffId, () => processPhoto(file));
+  const photo = await deps.queue(audit.staffId, () => processPhoto(file));
+  return storePhoto(deps, { warehouseId, scope, photo }, audit);
+}
+
+/** Adds a processed photo as {@link addPhoto}. @throws AppError not-found; photo/too-many, photo/exists at `file` */
+export async function storePhoto(
+  deps: PhotoDeps,
+  { warehouseId, scope, photo }: { warehouseId: string; scope: Scope; photo: ProcessedPhoto },
+  audit: StaffAudit,
+): Promise<PhotoSet> {
   const id = deps.ids.uuid();
   try {
     return await changePhotos(deps, { warehouseId, scope }, audit, async (trx, { photos }) => {
       if (photos.length >= MAX_PHOTOS) throw tooMany();
-      await insertPhoto(trx, { ...processed, id, warehouseId, position: photos.length + 1, alt: {}, now: deps.clock.now() });
-      return { id, after: { hash: processed.hash, position: photos.length + 1 } };
+      const position = photos.length + 1;
+      await insertPhoto(trx, { ...photo, id, warehouseId, position, alt: {}, now: deps.clock.now() });
+      return { id, after: { hash: photo.hash, position } };
     });
   } catch (error) {
     if (violatedConstraint(error) === 'warehouse_photos_once') throw fieldError('file', 'photo/exists');

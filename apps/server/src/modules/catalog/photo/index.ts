@@ -1,4 +1,6 @@
+export { storePhoto } from './add-photo.ts';
+export { arrangePhotos } from './arrange-photos.ts';
+export { listPhotos } from './list-photos.ts';
 export { photoRoutes } from './photo.routes.ts';
-export { insertPhoto } from './photo.sql.ts';
 export { photoFileRoutes } from './photo-file.routes.ts';
-export { preparePhoto, writeFiles } from './process-photo.ts';
+export { type ProcessedPhoto, preparePhoto, writeFiles } from './process-photo.ts';
