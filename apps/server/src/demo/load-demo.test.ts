@@ -4,11 +4,14 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../../test/kit/test-app.ts';
+import { totpCode } from '../modules/identity/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { decrypt } from '../platform/secrets.ts';
 import { bookPastPayments } from '../providers/mock-gateway/index.ts';
 import { iban } from './identifiers.ts';
 import { type DemoLogins, loadDemo } from './index.ts';
+import { signInOwner } from './load-staff.ts';
 
 const database = useTestDatabase();
 let testApp: TestApp;
@@ -160,6 +163,38 @@ test('every listed login works, and a second load changes nothing', async () => 
   expect(await count('select count(*) from boxes')).toBe(before);
 });
 
+test('the owner has set up the operator, as the audit log says, and signs in with the published authenticator', async () => {
+  const { rows } = await testApp.pool.query<{ verb: string }>(
+    'select distinct verb from audit_log a join staff s on s.id = a.staff_id where s.email = $1 order by verb',
+    [logins.staff.email],
+  );
+  expect(rows.map(({ verb }) => verb)).toEqual([
+    'box.change',
+    'box.import',
+    'insurance.create',
+    'legal-entity.create',
+    'lock.create',
+    'period-discount.change',
+    'photo.add',
+    'photo.arrange',
+    'plan.publish',
+    'plan.save-draft',
+    'promotion.create',
+    'session.close',
+    'staff.accept-invitation',
+    'staff.set-up',
+    'vat-rule.create',
+    'voucher.create',
+    'warehouse.create',
+    'warehouse.deactivate',
+  ]);
+  expect(await count('select count(*) from staff_sessions')).toBe(0);
+  const { email, password, totpSecret } = logins.staff;
+  const code = totpCode(totpSecret, testApp.clock.now());
+  const signIn = { payload: { email, password, code }, headers: { origin: testApp.publicUrl } };
+  expect((await testApp.call('POST', '/api/admin/session', signIn)).statusCode).toBe(204);
+});
+
 test('the mock gateway knows every paid payment, so that it can refund it', async () => {
   const paid = await count("select count(*) from payments where status = 'PAID'");
   expect(paid).toBeGreaterThan(0);
@@ -190,12 +225,30 @@ test('the numbers of the fictional companies are valid', async () => {
   }
 });
 
+describe('a database with an owner', () => {
+  const owned = useTestDatabase();
+  test('gets no demo, whose owner has a published password', async () => {
+    const open = openDatabase(owned.url, { max: 2 });
+    try {
+      const deps = { ...testApp.context, db: open.db };
+      await inTransaction(open.db, (trx) => signInOwner({ ...deps, db: trx }));
+      await expect(loadDemo(deps)).rejects.toThrow('this one has an owner');
+      expect((await open.pool.query('select from legal_entities')).rows).toEqual([]);
+    } finally {
+      await open.close();
+    }
+  });
+});
+
 describe('the demo of two countries', () => {
   const two = useTestDatabase();
   test('contains their operators, warehouses and people, in their currencies, and no others', async () => {
     const open = openDatabase(two.url, { max: 4 });
     try {
-      const reported = await loadDemo({ ...testApp.context, db: open.db, countries: ['POL', 'HUN'] });
+      const deps = { ...testApp.context, db: open.db, countries: ['POL', 'HUN'] as const };
+      // As two processes that start together.
+      const [reported, again] = await Promise.all([loadDemo(deps), loadDemo(deps)]);
+      expect(again).toEqual(reported);
       expect(reported.clients.map(({ email }) => email)).toEqual(['marek@komora.example', 'eszter@komora.example']);
       const rows = async (text: string) => (await open.pool.query<{ value: string }>(text)).rows.map(({ value }) => value);
       expect(await rows('select distinct country as value from warehouses order by 1')).toEqual(['HUN', 'POL']);
