@@ -90,6 +90,10 @@ export function patroniConfiguration(
 
 /**
  * Session pooling: LISTEN and the lock of migrations belong to a session. A connection of the program has one of PostgreSQL for as long as it is open.
+ *
+ * A connection whose packets are lost must not hold up others. PgBouncer waits for the answer to its check without a limit, and makes no other connection
+ * meanwhile, so it does not check: the statement of the program has a limit. A client that waits is dropped before it gives up itself (5 and 10 s), because
+ * PgBouncer would give the next connection to one that has left.
  */
 export function pgbouncerConfiguration(plan: ClusterPlan, userList: string): string {
   const { haproxy, pgbouncer } = plan;
@@ -108,7 +112,10 @@ default_pool_size = 180
 ignore_startup_parameters = ${Object.keys(roleLimits).join(',')}
 server_connect_timeout = 3
 server_login_retry = 1
-query_wait_timeout = 10
+server_check_query =
+server_idle_timeout = 10
+tcp_user_timeout = 10000
+query_wait_timeout = 4
 `;
 }
 
