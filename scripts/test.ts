@@ -65,11 +65,8 @@ const groups: Step[][] = [
     ...(only === undefined ? [{ title: 'Checks', run: (say: Write) => runChecks(root, CHECKS, say) }] : []),
     ...(includes('unit') ? [{ title: 'Unit tests', run: (say: Write) => runVitest(root, 'unit', say) }] : []),
   ],
-  // Both wait a lot: for the database, for the browser.
-  [
-    ...(includes('integration') ? [{ title: 'Integration tests', run: (say: Write) => runVitest(root, 'integration', say) }] : []),
-    ...(includes('e2e') ? [{ title: 'E2e tests', run: (say: Write) => e2e('smoke', say) }] : []),
-  ],
+  includes('integration') ? [{ title: 'Integration tests', run: (say: Write) => runVitest(root, 'integration', say) }] : [],
+  includes('e2e') ? [{ title: 'E2e tests', run: (say: Write) => e2e('smoke', say) }] : [],
 ];
 
 const total = await runSteps(groups, write, isCancelled);
