@@ -276,7 +276,7 @@ describe('the personal data of a payer', () => {
     expect((await termsOf(tenant)).terms).toMatchObject([{ payer: null }, { origin: 'PAYER', payer: null }]);
   });
 
-  test('finds the client in the search of staff: by name and number, only at the warehouse of the contract, until the account is deleted', async () => {
+  test('finds the client in the search of staff: by name and number, only at the warehouse of the contract, until another plan replaces it', async () => {
     const tenant = await tenantOn();
     const payer = company({
       lastName: 'Hroznová',
