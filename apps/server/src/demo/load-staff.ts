@@ -14,6 +14,11 @@ import type { Deps } from '../platform/module/context.ts';
 import { encrypt } from '../platform/secrets.ts';
 import { demoStaff } from './people.ts';
 
+/** The demo would give the database a second owner, whose password is published. */
+export class OwnedDatabaseError extends Error {
+  override name = 'OwnedDatabaseError';
+}
+
 /** With the one transaction of the demo. */
 export type DemoTrx = Deps & { db: Trx };
 
@@ -26,15 +31,14 @@ const request = { ip: origin.ip, requestId: 'demo', reason: null };
 /**
  * Sets up the owner, with a published password and authenticator: only the explicit demo loads it.
  * @returns the acts of the owner, whose session lasts until {@link signOut}
- * @throws Error if an owner can sign in already
+ * @throws OwnedDatabaseError if an owner can sign in already
  */
 export async function signInOwner(deps: DemoTrx): Promise<Act> {
   const { db: trx, secretKey } = deps;
   const { email, name, language: locale, password, totpSecret } = demoStaff;
   const { ip } = origin;
   const token = await findSetUpCode(trx, secretKey, deps.deploymentId);
-  if (token === null)
-    throw new Error('The demo needs a database without staff, and this one has an owner. Start with DEMO=false, or with another DATA_DIR.');
+  if (token === null) throw new OwnedDatabaseError('The demo needs a database without staff, and this one has an owner.');
   const { invitation } = await setUpOwner(deps, { token, email, name, locale, ip }, { ...request, verb: 'staff.set-up' });
   const opened = await openInvitation(deps, { token: invitation, ip });
   const code = totpCode(opened.totpSecret, deps.clock.now());

@@ -44,12 +44,21 @@ async function loadWarehouse(
   // The boxes have their places by the file. The draft adds walls and labels.
   const draft = await saveDraft(deps, { ...site, version: 0, floors, places: [] }, act('plan.save-draft'));
   const plan = await publishPlan(deps, { ...site, version: draft.version }, act('plan.publish'));
-  const ids = new Map(plan.boxes.map((box) => [box.name, box.id]));
-  const boxes = priced.map((box) => ({ ...box, id: ids.get(box.name) ?? '' }));
+  const boxes = withIds(priced, plan.boxes);
   for (const box of boxes) if (!box.active) await withdrawBox(deps, act, box.id);
   if (place.state === 'DEACTIVATED')
     await setWarehouseActive(deps, { id, version, active: false, scope: everywhere }, act('warehouse.deactivate'));
   return { id, place, entity, boxes };
+}
+
+/** @throws Error if a box has no id: the plan was published without it */
+function withIds(priced: readonly PricedBox[], published: readonly { id: string; name: string }[]): LoadedBox[] {
+  const ids = new Map(published.map((box) => [box.name, box.id]));
+  return priced.map((box) => {
+    const id = ids.get(box.name);
+    if (id === undefined) throw new Error(`The published plan has no box ${box.name}`);
+    return { ...box, id };
+  });
 }
 
 /** Takes a box from the offer. */
