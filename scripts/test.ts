@@ -23,7 +23,7 @@ import { type E2eSelection, firstLines, runPlaywright, runVitest, type Shard, ty
 const root = fileURLToPath(new URL('..', import.meta.url));
 const write = (text: string) => void process.stdout.write(text);
 const SUITES = ['unit', 'integration', 'e2e'];
-const SHARDS = 4;
+const SHARDS = 6;
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, full: { type: 'boolean', default: false }, minutes: { type: 'string' } },
