@@ -4142,12 +4142,14 @@ CREATE OR REPLACE FUNCTION public.enter_paid_payments(paid uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare earlier uuid[];
+declare ordered uuid[]; earlier uuid[];
 begin
   if paid = '{}' then return; end if;
   perform enter_payments(paid);
-  earlier := array(select e.id from payments p join payments e on e.order_id = p.order_id and e.id <> p.id and e.status = 'PAID'
-    where p.id = any(paid) and p.settlement = 'FULFILLED');
+  ordered := array(select p.order_id from payments p where p.id = any(paid) and p.order_id is not null and p.settlement = 'FULFILLED');
+  if ordered = '{}' then return; end if;
+  -- An order has one payment that fulfils it.
+  earlier := array(select e.id from payments e where e.order_id = any(ordered) and e.settlement is distinct from 'FULFILLED' and e.status = 'PAID');
   if earlier <> '{}' then
     perform enter_payments(earlier);
     perform enter_refund(f.id) from refunds f where f.payment_id = any(earlier);
