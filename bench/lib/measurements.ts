@@ -21,6 +21,7 @@ import { signedIn } from '../signed-in.ts';
 import { today } from '../today.ts';
 import { webProcesses } from '../web-processes.ts';
 import { webhookMetrics } from '../webhooks.ts';
+import { webhooksOut } from '../webhooks-out.ts';
 import { type Bench, fewRents, purchaseCatalogue, smallCatalogue } from './bench-environment.ts';
 import type { Metric } from './metric.ts';
 
@@ -50,6 +51,7 @@ const measurements = {
   locks: async (bench) => lockMetrics(await bench.environment(smallCatalogue)),
   'merged-search': async (bench) => mergedSearch(await bench.environment(smallCatalogue), await bench.environment(fewRents)),
   webhooks: async (bench) => webhookMetrics(await bench.environment(smallCatalogue)),
+  'webhooks-out': async (bench) => webhooksOut(await bench.environment(smallCatalogue)),
   'first-load': async (bench) => firstLoad(await bench.environment(smallCatalogue)),
   interaction: async (bench) => interactionMetrics(await bench.environment(smallCatalogue)),
   'language-switch': async (bench) => languageSwitch(await bench.environment(smallCatalogue)),

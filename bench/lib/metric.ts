@@ -4,7 +4,20 @@ export interface Metric {
   item: string;
   what: string;
   value: number;
-  unit: 'of the baseline' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'files' | 'times' | 'commands' | 'answers' | 'per second';
+  unit:
+    | 'of the baseline'
+    | 'ms'
+    | 's'
+    | 'MB'
+    | 'kB'
+    | 'points'
+    | 'shift'
+    | 'files'
+    | 'times'
+    | 'commands'
+    | 'answers'
+    | 'events'
+    | 'per second';
   /** Null for a number without a target. */
   target: { least: number } | { most: number } | null;
   /** Other numbers of the same rounds. */

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboundPort } from '../../src/platform/module/ports.ts';
@@ -16,11 +17,11 @@ let second: TestApp;
 let scene: StaffScene;
 let owner: StaffClient;
 let receiver: Receiver;
-const open = (more: object = {}) =>
+const open = (more: object = {}, timeoutMs = 1500) =>
   createTestApp(database.url, {
     at: '2026-03-02T09:00:00Z',
     env: { WEBHOOKS_ANYWHERE: 'true', ...more },
-    overrides: { ports: [override(outboundPort, (real) => ({ ...real, timeoutMs: 1500 }))] },
+    overrides: { ports: [override(outboundPort, (real) => ({ ...real, timeoutMs }))] },
   });
 beforeAll(async () => {
   app = await open();
@@ -199,6 +200,31 @@ describe('a receiver that', () => {
     expect(await only(id)).toMatchObject({ state: 'PENDING', attempts: 1, status: null, error: 'timeout' });
     expect(other.received).toHaveLength(1);
     await other.close();
+  });
+
+  test('responds to nothing until another one has all its messages delays none of them', async () => {
+    const patient = await open({}, 60_000);
+    const other = await openReceiver();
+    const silent = await createEndpoint(owner, receiver.url, ['overlock.set', 'overlock.lifted']);
+    await createEndpoint(owner, other.url, ['overlock.set', 'overlock.lifted']);
+    for (let round = 0; round < 25; round++) await overlock(app, scene.here.contractId, round % 2 === 0);
+    const waiting: ServerResponse[] = [];
+    const answerAll = (): void => {
+      receiver.answer = (response) => response.end();
+      for (const response of waiting) response.end();
+    };
+    receiver.answer = (response) => waiting.push(response);
+    other.answer = (response) => {
+      response.end();
+      if (other.received.length === 25) answerAll();
+    };
+    await send(patient);
+    expect(new Set(other.received.map(({ headers }) => headers['webhook-id'])).size).toBe(25);
+    expect(waiting.length, 'the silent one has as many as it gets at once').toBe(20);
+    const { rows } = await deliveriesOf(owner, silent.id);
+    expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(Array.from({ length: 25 }, () => ['DELIVERED', 1]));
+    await other.close();
+    await patient.close();
   });
 
   test('sends its response without an end is cut off', async () => {

@@ -17,12 +17,19 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Takes due deliveries of enabled endpoints for this worker until `leasedUntil`: a few of each endpoint, in a random order of endpoints,
- * so that endpoints that hang do not hold up the others. The earliest events of an endpoint come first.
+ * Takes due deliveries of enabled endpoints for this worker until `leasedUntil`: at most `perEndpoint` of each endpoint together with those that the
+ * worker is sending (`busy`, by endpoint), in a random order of endpoints, so that endpoints that hang do not hold up the others. The earliest events of
+ * an endpoint come first.
  */
 export async function claimDue(
   trx: Trx,
-  { now, leasedUntil, perEndpoint, limit }: { now: Date; leasedUntil: Date; perEndpoint: number; limit: number },
+  {
+    now,
+    leasedUntil,
+    perEndpoint,
+    busy,
+    limit,
+  }: { now: Date; leasedUntil: Date; perEndpoint: number; busy: Record<string, number>; limit: number },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with due as materialized (
@@ -31,7 +38,7 @@ export async function claimDue(
         select o.id from webhook_deliveries o
         where o.endpoint_id = e.id and o.state = 'PENDING' and (o.next_attempt_at is null or o.next_attempt_at <= ${now})
           and (o.leased_until is null or o.leased_until <= ${now})
-        order by o.event_id limit ${perEndpoint} for update skip locked) as d
+        order by o.event_id limit greatest(0, ${perEndpoint}::integer - coalesce((${JSON.stringify(busy)}::jsonb ->> e.id::text)::integer, 0)) for update skip locked) as d
       limit ${limit})
     update webhook_deliveries d set leased_until = ${leasedUntil}, attempts = d.attempts + 1
     from due, webhook_events v, webhook_endpoints e

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { writeAuditEntry } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { NoResponseError, postOutside } from '../../../platform/http-client/post-outside.ts';
@@ -11,10 +12,12 @@ import { signatureOf } from './signature.ts';
 
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log' | 'enqueue'> & { outbound: Outbound };
 
-const batch = 20;
-const perEndpoint = 5;
-/** A run ends after so many batches, and another one continues. */
-const mostBatches = 20;
+const mostAtOnce = 60;
+const mostPerEndpoint = 20;
+/** A run ends after so many deliveries, and another one continues. */
+const mostOfRun = 2_000;
+/** How long deliveries that end are gathered before the next ones are taken, so that one statement takes several; ms. */
+const gatheringMs = 20;
 /** Longer than an attempt can take; ms. */
 const lease = 60_000;
 const mostResponse = 1024;
@@ -22,18 +25,40 @@ const mostResponse = 1024;
 type Answer = Pick<Outcome, 'status' | 'response' | 'error'>;
 
 /**
- * Sends due deliveries until none is left. Several workers may run it: each delivery is leased. A worker that dies in between leaves the lease,
- * after which the delivery is sent again, so a message can arrive twice.
+ * Sends due deliveries until none is left, so many at once for each endpoint: one that does not respond delays no other. Several workers may run
+ * it: each delivery is leased. A worker that dies in between leaves the lease, after which the delivery is sent again, so a message can arrive twice.
  */
 export async function sendWebhooks(deps: SendDeps): Promise<void> {
-  for (let run = 0; run < mostBatches; run++) {
+  const sending = new Map<string, { endpointId: string; done: Promise<void> }>();
+  const failures: unknown[] = [];
+  const start = (delivery: ClaimedDelivery, leasedUntil: Date): void => {
+    const done = send(deps, delivery, leasedUntil)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => sending.delete(delivery.id));
+    sending.set(delivery.id, { endpointId: delivery.endpointId, done });
+  };
+  let taken = 0;
+  while (taken < mostOfRun && failures.length === 0) {
     const now = deps.clock.now();
     const leasedUntil = new Date(now.getTime() + lease);
-    const claimed = await inTransaction(deps.db, (trx) => claimDue(trx, { now, leasedUntil, perEndpoint, limit: batch }));
-    if (claimed.length === 0) return;
-    await Promise.all(claimed.map((delivery) => send(deps, delivery, leasedUntil)));
+    const busy = countByEndpoint(sending.values());
+    const page = { now, leasedUntil, perEndpoint: mostPerEndpoint, busy, limit: mostAtOnce - sending.size };
+    const claimed = await inTransaction(deps.db, (trx) => claimDue(trx, page));
+    for (const delivery of claimed) start(delivery, leasedUntil);
+    taken += claimed.length;
+    if (sending.size === 0) return;
+    await Promise.race([...sending.values()].map(({ done }) => done));
+    if (sending.size > 0) await setTimeout(gatheringMs);
   }
+  await Promise.all([...sending.values()].map(({ done }) => done));
+  if (failures.length > 0) throw failures[0];
   await inTransaction(deps.db, (trx) => deps.enqueue(trx, 'send-webhooks', {}));
+}
+
+function countByEndpoint(sending: Iterable<{ endpointId: string }>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { endpointId } of sending) counts[endpointId] = (counts[endpointId] ?? 0) + 1;
+  return counts;
 }
 
 async function send(deps: SendDeps, delivery: ClaimedDelivery, leasedUntil: Date): Promise<void> {
