@@ -59,6 +59,7 @@ const clientErrors = {
   'withdrawal/already-withdrawn': 409,
   'withdrawal/consumers-only': 409,
   'rent/already-paid': 409,
+  'rent/too-small-for-card': 409,
   'instalment-plan/over': 409,
   'card/not-changeable': 409,
   'wallet-pass/unavailable': 409,

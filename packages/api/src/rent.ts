@@ -123,7 +123,14 @@ export const rentEndpoints = {
       returnUrl: requiredText(500),
     }),
     response: z.object({ url: z.string() }),
-    errors: ['revalid/rule/basic/regex', 'forbidden', 'rent/already-paid', 'payment/gateway-unavailable', 'idempotency/key-reused'],
+    errors: [
+      'revalid/rule/basic/regex',
+      'forbidden',
+      'rent/already-paid',
+      'rent/too-small-for-card',
+      'payment/gateway-unavailable',
+      'idempotency/key-reused',
+    ],
     idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,8 @@
+import { createOperator, createWarehouse } from '@komora/testing/factories/order';
 import { beforeEach, expect, test } from 'vitest';
 import { bill, billOn, mailsTo, rentsOf } from '../billing/billing.ts';
 import { anOrder, attemptsOf, orderState } from '../kit/builders/order.ts';
+import { aBox } from '../kit/builders/warehouse.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
 import { addUnpaidRent, openTenancy } from '../tenancy.ts';
 
@@ -22,8 +24,8 @@ const deliver = async () => {
   await app().run();
 };
 
-async function client() {
-  const order = await anOrder(app());
+async function client(change: Parameters<typeof anOrder>[1] = {}) {
+  const order = await anOrder(app(), change);
   await payAtStripe(order.paymentUrl, stripeCards.pays);
   await deliver();
   return { ...order, ...(await openTenancy(app().pool, order.orderId)) };
@@ -88,6 +90,36 @@ test.each(['REJECTED', 'UNAUTHORIZED'] as const)(
     for (const { contractId } of clients) expect((await rentsOf(app(), contractId))[0]?.paying_status).toBe('PAID');
   },
 );
+
+test('if Stripe rejects every charge in one currency, the others are charged, and no client of that currency is asked to pay', async () => {
+  const czech = await createOperator(app().pool, 'CZE');
+  const warehouseId = await createWarehouse(app().pool, czech);
+  const inKoruna = async () =>
+    client({
+      boxId: await aBox(app(), {}, warehouseId),
+      insuranceId: czech.insuranceId,
+      expectedCharge: { amount: 6280, currency: 'CZK' },
+    });
+  const rejected = [];
+  const charged = [];
+  for (let number = 0; number < 6; number++) rejected.push(await inKoruna());
+  for (let number = 0; number < 6; number++) charged.push(await client());
+  const before = await alerts('GATEWAY_REJECTS');
+  fake().faults.rejectedCurrency = 'czk';
+  await billOn(app(), '2026-04-02');
+  await deliver();
+  for (const { contractId } of charged) expect((await rentsOf(app(), contractId))[0]?.paying_status).toBe('PAID');
+  const states = await Promise.all(rejected.map(async ({ contractId }) => (await rentsOf(app(), contractId))[0]?.paying_status));
+  // Those that were rejected before a third one showed the cause.
+  expect(states.filter((state) => state === 'WAITING_FOR_MANUAL').length).toBeLessThan(3);
+  expect((await alerts('GATEWAY_REJECTS')) - before).toBe(1);
+  fake().faults.clear();
+  app().clock.advance({ hours: 1 });
+  await bill(app());
+  await deliver();
+  const later = await Promise.all(rejected.map(async ({ contractId }) => (await rentsOf(app(), contractId))[0]?.paying_status));
+  expect(later).toEqual(states.map((state) => (state === 'WAITING_FOR_MANUAL' ? state : 'PAID')));
+});
 
 test('a payment page that Stripe rejects is unavailable for the client, and the operator is alerted once', async () => {
   const { contractId, token } = await client();

@@ -80,7 +80,8 @@ export async function handleApi(bank: Bank, faults: Faults, request: RecordedReq
     : decodeForm(request.method === 'POST' ? request.body : url.search.slice(1));
   try {
     authorise(bank, request);
-    const work = (): Promise<ApiResponse> => perform(bank, request.method, url.pathname, params, fault);
+    const isRejected = call === 'POST /v1/payment_intents' && value(params, 'currency') === faults.rejectedCurrency;
+    const work = (): Promise<ApiResponse> => perform(bank, request.method, url.pathname, params, isRejected ? 'REJECTED' : fault);
     if (fault === 'RESET_BEFORE') return 'reset';
     const response = request.method === 'POST' ? await underKey(bank, key, `${url.pathname} ${fingerprint(params)}`, work) : await work();
     await faults.watch?.(call, 'DONE');

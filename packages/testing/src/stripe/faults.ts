@@ -24,6 +24,8 @@ const lostResponses = 2;
 /** Faults of the connection. */
 export class Faults {
   down = false;
+  /** The account has no such currency: charges in it are rejected. Lower case. */
+  rejectedCurrency: string | null = null;
   /** Told of each call of the merchant when it has arrived, and when it is done but not answered; it may make the caller wait. */
   watch: ((call: string, when: 'ARRIVED' | 'DONE') => void | Promise<void>) | null = null;
   readonly #waiting: { kind: FaultKind; path: string; times: number }[] = [];
@@ -36,6 +38,7 @@ export class Faults {
 
   clear(): void {
     this.down = false;
+    this.rejectedCurrency = null;
     this.watch = null;
     this.#waiting.length = 0;
     this.#lost.clear();

@@ -1,5 +1,6 @@
 import type { Rent } from '@komora/api';
 import { ApiError } from '@komora/api/client';
+import { isTooSmallToCharge } from '@komora/domain/money';
 import { Alert } from '@komora/ui/alert';
 import { Button, type ButtonVariant } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
@@ -16,11 +17,12 @@ import { OwnOnly } from '../../shared/session/own-only.tsx';
 import { PERSONAL } from '../../shared/session/use-session.ts';
 import css from './rent.module.css';
 
-/** Pays a rent by card: opens the payment gateway, which returns to the list of invoices. */
+/** Pays a rent by card: opens the payment gateway, which returns to the list of invoices. For a rest that is too small it says so. */
 export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; readonly variant?: ButtonVariant }) {
   const { call } = useApp();
   const text = useText('rent');
   const format = useFormat();
+  if (isTooSmallToCharge(rent.toPay)) return <p className={css.soft}>{text('tooSmallForCard')}</p>;
   return (
     <CardPayButton
       rentId={rent.id}

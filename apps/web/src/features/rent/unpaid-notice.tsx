@@ -1,3 +1,4 @@
+import { isTooSmallToCharge } from '@komora/domain/money';
 import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ export function UnpaidNotice({ contractId }: UnpaidNoticeProps) {
       className={contractId === undefined ? css.above : undefined}
       title={text('unpaid.title', { count: unpaid.length })}
       actions={
-        unpaid.length === 1 ? (
+        unpaid.length === 1 && !isTooSmallToCharge(only.toPay) ? (
           <PayButton rent={only} />
         ) : (
           <Link to="/my/rents" search={{ status: 'unpaid' }} className={buttonClass({ variant: 'primary' })}>

@@ -1,15 +1,17 @@
 import type { Rent } from '@komora/api';
+import { isTooSmallToCharge } from '@komora/domain/money';
 import { Alert } from '@komora/ui/alert';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { PayButton } from './pay-button.tsx';
 import { useOwedRents } from './use-owed-rents.ts';
 
-/** The sum of everything that the client has to pay by hand, and one button. Invoices are paid one at a time, the oldest first. */
+/** The sum of everything that the client has to pay by hand, and one button. Invoices are paid one at a time, the oldest first that a card can pay. */
 export function UnpaidTotal() {
   const text = useText('rent');
   const format = useFormat();
   const owed = useOwedRents();
-  const [oldest] = [...owed].sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id));
+  const sorted = owed.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id));
+  const oldest = sorted.find(({ toPay }) => !isTooSmallToCharge(toPay)) ?? sorted[0];
   if (oldest === undefined) return null;
   const amount = sumsOf(owed)
     .map((sum) => format.money(sum))

@@ -120,6 +120,7 @@ export function createExamples(currency: Currency): Examples {
       CHALLENGE: true,
       TRIED_OFTEN: true,
       DISPUTED: true,
+      TOO_SMALL: true,
     }).map((reason) => ({
       ...paid,
       dueOn: '2026-04-02',

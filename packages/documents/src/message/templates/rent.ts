@@ -46,7 +46,10 @@ export function rentTemplates(tools: LanguageTools): Templates<RentMessage> {
         preview: text('rent-payment-failed.preview', { amount }),
         heading: text('rent-payment-failed.heading'),
         greeting: greeting(data),
-        paragraphs: [text(`rent-payment-failed.reason.${data.reason}`), text('rent-payment-failed.text')],
+        paragraphs: [
+          text(`rent-payment-failed.reason.${data.reason}`),
+          text(`rent-payment-failed.${data.reason === 'TOO_SMALL' ? 'byTransfer' : 'text'}`),
+        ],
         facts: [
           [common('fact.box'), boxName],
           [common('fact.warehouse'), data.warehouseName],

@@ -1,4 +1,4 @@
-import { compareDates, overdueStep } from '@komora/domain';
+import { compareDates, isTooSmallToCharge, overdueStep } from '@komora/domain';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Count } from '../../operations/index.ts';
@@ -37,6 +37,8 @@ function advanceRent(deps: Deps, rentId: string, now: Date): Promise<keyof typeo
   return inTransaction(deps.db, async (trx) => {
     const rent = await lockOverdueRent(trx, rentId, now);
     if (rent === undefined || rent.isPromised || rent.isPlanned || rent.isCollected || lasts(rent.pausedUntil, rent.today)) return null;
+    // No door is locked for less than a card can pay.
+    if (isTooSmallToCharge(rent)) return null;
     const step = overdueStep(toDunningState(rent), rent.today, deps.settings.get('dunning'));
     if (step === null || (step.kind === 'OVERLOCK' && lasts(rent.openedUntil, rent.today))) return null;
     const locksOn = step.kind === 'LAST_CALL' ? step.locksOn : null;

@@ -1,4 +1,4 @@
-import { compareDates, localDateIn } from '@komora/domain';
+import { compareDates, isTooSmallToCharge, localDateIn } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type LostHistory, readLostHistory } from '../../../platform/deployment/index.ts';
@@ -7,19 +7,17 @@ import type { Count } from '../../operations/index.ts';
 import { type ChargeResult, insertCharges, type NewCharge, type Payments, withdrawCharges } from '../../payments/index.ts';
 import type { DueCursor, LocalToday } from '../../tenancy/index.ts';
 import { chargeIdOf, scheduleRents, updateAttempting } from '../rent/index.ts';
-import { giveUpCharging } from './handle-declines.ts';
-import { listRentsToCharge, lockRentsToCharge, type RentBill } from './rent-bill.sql.ts';
+import { type ChargeStreams, countResults, isStopped } from './charge-streams.ts';
+import { giveUpCharging, type PayingReason } from './handle-declines.ts';
+import { listRentsToCharge, lockRentsToCharge, type RentBill, type RentToCharge } from './rent-bill.sql.ts';
 import { describeRent, toRequest } from './rent-payable.ts';
 
 /** Number of concurrent calls of a gateway. All calls of a batch start after its attempts are stored. */
 const batchSize = 50;
-/** The first batch is small: if the gateway rejects all of it, the run stops before it has tried every card. */
+/** The first batch is small: if the gateway rejects all of it, no other card is tried. */
 const firstBatchSize = 5;
 /** Batches at a time: while one waits for the gateway, another one uses the database. */
 const lanes = 2;
-/** Fewer rejected calls can have separate reasons. */
-const leastRejected = 3;
-
 export interface Charging {
   count: Count;
   /** Called between two batches; false stops the run. */
@@ -31,20 +29,21 @@ export interface Charging {
 /**
  * Charges the saved cards of all rents with a due attempt, in batches (docs/algorithms/charge-attempts.md): stores attempts, calls the
  * gateway outside any transaction, stores outcomes. A call with an unknown outcome leaves its attempt open for reconciliation, and blocks
- * further attempts. After the first batch two batches run side by side; their locks keep them apart, as those of two processes.
+ * further attempts. If a gateway rejects all charges in a currency, this run charges no more of them, and goes on with the others. After the first batch two batches run side by side; their locks keep them apart, as those of two processes.
  * @returns false if it stopped before the end
  * @throws AggregateError if every call of a full batch failed, because then no single contract is the cause
  */
 export async function chargeDueRents(deps: Deps, payments: Payments, day: LocalToday, charging: Charging): Promise<boolean> {
   if (!charging.goesOn()) return false;
-  const first = await chargeBatch(deps, payments, { day, after: null, limit: firstBatchSize }, charging);
+  const streams: ChargeStreams = new Map();
+  const first = await chargeBatch(deps, payments, { day, streams, after: null, limit: firstBatchSize }, charging);
   if (first.end !== null) return first.end === 'DONE';
   let isStopped = false;
   const chargeRest = async (): Promise<boolean> => {
     let after = first.last;
     for (;;) {
       if (isStopped || !charging.goesOn()) return false;
-      const { end, last } = await chargeBatch(deps, payments, { day, after, limit: batchSize }, charging);
+      const { end, last } = await chargeBatch(deps, payments, { day, streams, after, limit: batchSize }, charging);
       if (end !== null) return end === 'DONE';
       after = last;
     }
@@ -68,6 +67,7 @@ export async function chargeDueRents(deps: Deps, payments: Payments, day: LocalT
 
 interface Page {
   day: LocalToday;
+  streams: ChargeStreams;
   after: DueCursor | null;
   limit: number;
 }
@@ -76,14 +76,14 @@ interface Page {
 async function chargeBatch(
   deps: Deps,
   payments: Payments,
-  { day, after, limit }: Page,
+  { day, streams, after, limit }: Page,
   charging: Charging,
 ): Promise<{ end: 'DONE' | 'STOPPED' | null; last: DueCursor | null }> {
-  const prepared = await inTransaction(deps.db, (trx) => prepareCharges(trx, deps, payments, { day, after, limit }));
+  const prepared = await inTransaction(deps.db, (trx) => prepareCharges(trx, deps, payments, { day, streams, after, limit }));
   const { charges, last } = prepared;
   if (prepared.withoutCard > 0) charging.count('withoutCard', prepared.withoutCard);
   const results = await payments.chargeSavedCards(charges.map((charge) => toCharge(charge, prepared.lost)));
-  if (!(await handleRejected(deps, payments, charges, { results, today: day.today }))) return { end: 'STOPPED', last };
+  await handleRejected(deps, payments, streams, { charges, results, today: day.today });
   if (!(await handleResults(deps, charges, results, charging))) return { end: 'STOPPED', last };
   return { end: prepared.locked < limit ? 'DONE' : null, last };
 }
@@ -116,15 +116,16 @@ const toCharge = (
   ...(historyLost && lost !== null ? { lost } : {}),
 });
 
-async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, after, limit }: Page): Promise<Prepared> {
+async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, streams, after, limit }: Page): Promise<Prepared> {
   const lost = await readLostHistory(trx);
   const due = await lockRentsToCharge(trx, day.today, { after, limit });
   const dueIds = due.map(({ id }) => id);
-  const rents = (await listRentsToCharge(trx, day.timeZones, dueIds)).filter(({ is_open }) => !is_open);
+  const rents = (await listRentsToCharge(trx, day.timeZones, dueIds)).filter((bill) => !bill.is_open && !isStopped(streams, bill));
   const charges = rents.flatMap((bill): Charge[] => {
     const { payment_provider: provider, payment_method_reference: methodReference } = bill;
     // A card at a gateway that is no longer configured cannot be charged. A disputed one must not be.
-    if (provider === null || methodReference === null || bill.is_disputed || !payments.hasGateway(provider)) return [];
+    if (provider === null || methodReference === null || bill.is_disputed || !payments.hasGateway(provider) || isTooSmallToCharge(bill))
+      return [];
     return [
       {
         id: chargeIdOf(deps, bill.rent_id, bill.attempts + 1),
@@ -151,47 +152,46 @@ async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, a
   await giveUpCharging(
     trx,
     deps,
-    cardless.map((bill) => ({ bill, reason: bill.is_disputed ? 'DISPUTED' : 'NO_CARD' })),
+    cardless.map((bill) => ({ bill, reason: reasonOf(bill) })),
   );
   return { charges, lost, withoutCard: cardless.length, locked: due.length, last: due.at(-1) ?? null };
 }
 
+/** Why a rent is not charged. A rest that is too small for a card has another way to be paid than the others, with or without a card. */
+function reasonOf(bill: RentToCharge): PayingReason {
+  if (bill.is_disputed) return 'DISPUTED';
+  return isTooSmallToCharge(bill) ? 'TOO_SMALL' : 'NO_CARD';
+}
+
 /**
- * Handles charges that the gateway rejected. If it rejects all calls, no client is the cause: the attempts are withdrawn, the operator is
- * notified, and the next run tries again. Otherwise each rejected charge counts as declined.
- * @returns false if the run must stop
+ * Handles charges that a gateway rejected. If it rejects all charges in a currency, no client is the cause: the attempts are withdrawn, the operator
+ * is notified, and the next run tries again. Otherwise each rejected charge counts as declined.
  */
 async function handleRejected(
   deps: Deps,
   payments: Payments,
-  charges: readonly Charge[],
-  { results, today }: { results: readonly ChargeResult[]; today: string },
-): Promise<boolean> {
-  const chargeById = new Map(charges.map((charge) => [charge.id, charge]));
-  const rejected = results.flatMap((result) => {
-    const charge = chargeById.get(result.paymentId);
-    return result.state === 'REJECTED' && charge !== undefined ? [{ charge, error: result.error }] : [];
-  });
-  const [first] = rejected;
-  if (first === undefined) return true;
-  const isForAll = rejected.length === results.length && rejected.length >= leastRejected;
-  if (!isForAll && !rejected.some(({ error }) => error.isSystemic)) {
-    await payments.declineCharges(rejected.map(({ charge, error }) => ({ charge: toCharge(charge, null), error })));
-    return true;
+  streams: ChargeStreams,
+  { charges, results, today }: { charges: readonly Charge[]; results: readonly ChargeResult[]; today: string },
+): Promise<void> {
+  for (const { rejected, isSystemic } of countResults(streams, charges, results)) {
+    if (!isSystemic) {
+      await payments.declineCharges(rejected.map(({ charge, error }) => ({ charge: toCharge(charge, null), error })));
+      continue;
+    }
+    await inTransaction(deps.db, async (trx) => {
+      await withdrawCharges(
+        trx,
+        rejected.map(({ charge }) => charge.id),
+        deps.clock.now(),
+      );
+      await scheduleRents(
+        trx,
+        rejected.map(({ charge }) => ({ rentId: charge.payable.id, on: today })),
+      );
+    });
+    const [first] = rejected;
+    if (first !== undefined) await payments.reportRejection(first.charge, first.error);
   }
-  await inTransaction(deps.db, async (trx) => {
-    await withdrawCharges(
-      trx,
-      rejected.map(({ charge }) => charge.id),
-      deps.clock.now(),
-    );
-    await scheduleRents(
-      trx,
-      rejected.map(({ charge }) => ({ rentId: charge.payable.id, on: today })),
-    );
-  });
-  await payments.reportRejection(first.charge, first.error);
-  return false;
 }
 
 /** @returns false if the gateway seems to be unavailable; the next run charges the rest */

@@ -1,3 +1,4 @@
+import { isTooSmallToCharge } from '@komora/domain';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
@@ -30,7 +31,7 @@ const maxRounds = 5;
 /**
  * Returns the gateway's page on which a client pays a rent by card. A rent has one open attempt at a time: a second tab gets the same page,
  * unless the gateway reports that the attempt has ended. A page with another amount is closed, where the gateway can do this. If the gateway is unavailable, the attempt stays, and the next call continues it.
- * @throws AppError request/invalid at `returnUrl`, not-found, forbidden, rent/already-paid, payment/gateway-unavailable,
+ * @throws AppError request/invalid at `returnUrl`, not-found, forbidden, rent/already-paid, rent/too-small-for-card, payment/gateway-unavailable,
  * idempotency/key-reused
  */
 export async function payRent(deps: Deps, payments: Payments, paying: RentPaying): Promise<PageToPay> {
@@ -76,8 +77,9 @@ async function decide(
   const amount = part === undefined ? (await readRentBill(trx, rentId)).amount : await part.readAmount(trx);
   const open = attempts.find(isOpen);
   if (open !== undefined) return { paymentId: open.id, isNew: false, isOtherAmount: open.kind === 'PAGE' && open.amount !== amount };
-  const provider = paymentProviderIn(deps.settings, bill.country);
   const { currency } = bill;
+  if (isTooSmallToCharge({ amount, currency })) throw new AppError('rent/too-small-for-card');
+  const provider = paymentProviderIn(deps.settings, bill.country);
   const { paymentId } = await payments.createAttempt(trx, {
     payable: { kind: 'RENT', id: rentId },
     returnPath,
