@@ -1,4 +1,4 @@
-// The web server without the worker, composed as `npm start` does, on an existing database.
+// The web server, composed as `npm start` does, on an existing database. Without the worker unless `environment` names another role.
 
 import { createApp } from '../../apps/server/src/app/container.ts';
 import { pageMeta } from '../../apps/server/src/app/page-meta.ts';
@@ -44,6 +44,7 @@ beChild(async ({ databaseUrl, port, mqttUrl, proxy = [], environment = {} }: Pro
   );
   const testApp = await createApp({ config, connectionString: databaseUrl, secretKey, log: createLog(config.logLevel) });
   const origin = await testApp.listen();
+  if (config.role !== 'web') await testApp.work();
   const database = openDatabase(databaseUrl, { max: 1 });
   const meta = await pageMeta({ ...testApp.context, db: database.db });
   await database.close();

@@ -149,6 +149,17 @@ const samples: MessageData = {
   'instalment-plan-completed': plan,
   'instalment-plan-ended': { ...plan, event: 'BROKEN', open: money },
   'doors-shut': openRent,
+  'charge-issued': {
+    firstName: 'Jana',
+    companyName: 'Komora Slovakia s.r.o.',
+    documentId: '0195a7c2-0000-7000-8000-000000000001',
+    documentNumber: '2026000045',
+    subjects: ['Upratanie boxu B12'],
+    amount: money,
+    dueOn: '2026-04-16',
+    iban: 'SK3112000000198742637541',
+    variableSymbol: '2026000045',
+  },
   'rent-payment-failed': {
     firstName: 'Jana',
     boxName: 'B12',
@@ -227,7 +238,13 @@ const samples: MessageData = {
   },
 };
 /** Messages whose task is outside of Komora or on a page that is open already, so that they link to the landing page only. */
-const outsideKomora = new Set<string>(['door-not-me-operator', 'sign-in-code', 'tax-report-operator', 'tax-login-operator']);
+const outsideKomora = new Set<string>([
+  'door-not-me-operator',
+  'sign-in-code',
+  'tax-report-operator',
+  'tax-login-operator',
+  'charge-issued',
+]);
 const cases = messageTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 
 test('there is a sample of every template', () => {

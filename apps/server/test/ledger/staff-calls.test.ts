@@ -274,7 +274,25 @@ describe('documents', () => {
     const charge = { kind: 'CLEANING', unitNet: 2000, quantity: 1, dueInDays: 7 };
     const { status, body } = await call(path, charge);
     expect(status).toBe(200);
-    expect(await app().one('select amount_gross from invoices where id = $1', [body.invoiceId])).toEqual({ amount_gross: 2460 });
+    const invoice = await app().one<{ amount_gross: number; number: string; variable_symbol: string }>(
+      'select amount_gross, number, variable_symbol from invoices where id = $1',
+      [body.invoiceId],
+    );
+    expect(invoice.amount_gross).toBe(2460);
+    const mails = await app().rows(`select template, data from messages where recipient = $1 and template = 'charge-issued'`, [
+      client.email,
+    ]);
+    expect(mails).toMatchObject([
+      {
+        data: {
+          documentId: body.invoiceId,
+          documentNumber: invoice.number,
+          amount: { amount: 2460, currency: 'EUR' },
+          iban: 'SK3112000000198742637541',
+          variableSymbol: invoice.variable_symbol,
+        },
+      },
+    ]);
     expect(await outcome(path, { ...charge, unitNet: -1 })).toBe('400 request/invalid');
     expect(await outcome(path, { ...charge, unitNet: 2 ** 31 - 1 })).toBe('400 ledger/invalid-amount');
     expect(await outcome(path, { ...charge, kind: 'LOCK' })).toBe('409 ledger/no-vat-rule');

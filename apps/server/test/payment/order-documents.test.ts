@@ -95,6 +95,34 @@ describe('with the local mailbox', () => {
   });
 });
 
+describe('the invoice of a one-off charge', () => {
+  const { app } = useMockGateway();
+  const charge = async (contractId: string) => {
+    await app().rows(
+      `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from)
+       select country, 'CLEANING', 'FyzickaOsoba', 2300, '2020-01-01' from legal_entities on conflict do nothing`,
+    );
+    const owner = await aStaffClient(app());
+    const body = { kind: 'CLEANING', unitNet: 2000, quantity: 1, dueInDays: 7, reason: 'the box was dirty' };
+    const headers = { ...owner.headers, 'idempotency-key': contractId };
+    const response = await app().call('POST', `/api/admin/contracts/${contractId}/charges`, { headers, payload: body });
+    expect(response.statusCode).toBe(200);
+    return app().one<{ id: string; data: { documentNumber: string } }>(`select id, data from messages where dedupe_key = $1`, [
+      `charge-issued:${response.json<{ invoiceId: string }>().invoiceId}`,
+    ]);
+  };
+
+  test('is attached to the message that asks for a transfer', async () => {
+    const { contract } = await aFulfilledOrder(app());
+    const message = await charge(contract.id);
+    await app().runJob('send-message', { messageId: message.id });
+    const page = (await app().get(`/mailbox/${message.id}`)).body;
+    expect(page).toContain(`<a href="/mailbox/${message.id}/attachments/0">${message.data.documentNumber}.pdf</a>`);
+    const file = await app().get(`/mailbox/${message.id}/attachments/0`);
+    expect(await textOf(file.rawPayload)).toContain(message.data.documentNumber);
+  });
+});
+
 describe('with a seller that reports to KSeF', () => {
   const { app } = useMockGateway(async () => ({ KSEF_TOKEN: 'token', KSEF_CONSUMERS: 'true', KSEF_URL: 'http://127.0.0.1:9' }));
 

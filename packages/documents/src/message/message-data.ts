@@ -153,8 +153,22 @@ export interface InstalmentMessageData {
   'instalment-plan-ended': PlanNames & { event: 'BROKEN' | 'CANCELLED'; open: Money };
 }
 
-/** The messages about charges of saved cards. */
+/** The messages about charges of saved cards and one-off charges. */
 export interface BillingMessageData {
+  /** To a client: the invoice of a one-off charge or of late interest. It is attached, unless `documentId` is null because it waits for its number at the tax authority. */
+  'charge-issued': {
+    firstName: string;
+    companyName: string;
+    documentId: string | null;
+    documentNumber: string;
+    /** The lines of the invoice in its language. */
+    subjects: readonly string[];
+    amount: Money;
+    dueOn: string;
+    iban: string;
+    /** Slovak and Czech banks match payments by it; null elsewhere, where the number of the invoice is the reference. */
+    variableSymbol: string | null;
+  };
   /** To a client who must pay a rent manually. `dueOn` is a business date. */
   'rent-payment-failed': {
     firstName: string;

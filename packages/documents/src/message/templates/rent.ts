@@ -1,7 +1,7 @@
 import type { DunningMessageData } from '../message-data.ts';
 import { contractFacts, type LanguageTools, optionalFact, paths, type Templates } from './template.ts';
 
-type RentMessage = 'rent-paid' | 'rent-payment-failed' | keyof DunningMessageData;
+type RentMessage = 'rent-paid' | 'rent-payment-failed' | 'charge-issued' | keyof DunningMessageData;
 
 /** Messages about rents: paid, announced, failed and overdue. */
 export function rentTemplates(tools: LanguageTools): Templates<RentMessage> {
@@ -37,6 +37,30 @@ export function rentTemplates(tools: LanguageTools): Templates<RentMessage> {
           ...optionalFact(common('fact.invoice'), data.invoiceNumber),
         ],
         button: { label: text('rent-paid.button'), url: url(paths.rents) },
+      };
+    },
+    'charge-issued': ({ companyName, documentId, documentNumber, subjects, iban, variableSymbol, ...data }) => {
+      const [amount, dueOn] = [format.money(data.amount), day(data.dueOn)];
+      return {
+        subject: text('charge-issued.subject', { documentNumber }),
+        preview: text('charge-issued.preview', { amount, dueOn }),
+        heading: text('charge-issued.heading'),
+        greeting: common('greeting', { name: data.firstName }),
+        paragraphs: [
+          text('charge-issued.text', { companyName, documentNumber }),
+          text(documentId === null ? 'charge-issued.follows' : 'charge-issued.attached'),
+          text('charge-issued.pay'),
+        ],
+        facts: [
+          ...subjects.map((subject): [string, string] => [text('charge-issued.subjects'), subject]),
+          [common('fact.amount'), amount],
+          [text('charge-issued.dueOn'), dueOn],
+          ['IBAN', iban],
+          variableSymbol === null
+            ? [text('charge-issued.reference'), documentNumber]
+            : [text('charge-issued.variableSymbol'), variableSymbol],
+        ],
+        notes: [text('charge-issued.note')],
       };
     },
     'rent-payment-failed': ({ boxName, ...data }, { url }) => {

@@ -9,6 +9,7 @@ import { placeOfAccount } from '../account/index.ts';
 import { chooseBillingDetails, readVatRules } from '../billing-run/index.ts';
 import { customerSnapshot, formatSubject, issueCharge } from '../invoice/index.ts';
 import { assertAmount } from '../ledger/index.ts';
+import { mailCharge } from './mail-charge.ts';
 
 const mostUnits = 100;
 const longestTermDays = 90;
@@ -39,7 +40,7 @@ export function chargeClient(
 }
 
 /**
- * Issues the invoice of a one-off charge with the VAT of today, which the ledger enters as CHARGE.
+ * Issues the invoice of a one-off charge with the VAT of today, which the ledger enters as CHARGE, and sends it to the client.
  * @param input.actId chosen by the caller; a repeated act with the same id issues nothing
  * @param input.unitNet net price of one, in minor units of the contract's currency
  * @returns the id of the invoice
@@ -91,6 +92,7 @@ export async function enterCharge(
     dueInDays,
     now,
   });
+  await mailCharge(trx, deps, invoiceId);
   return invoiceId;
 }
 

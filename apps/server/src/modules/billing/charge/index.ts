@@ -1,3 +1,4 @@
 export { chargeRoutes } from './charge.routes.ts';
 export { creditInvoiceAct } from './credit-invoice.ts';
+export { mailCharge } from './mail-charge.ts';
 export { goodwillAct } from './refund-goodwill.ts';

@@ -6,6 +6,7 @@ import { violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
 import { placeOfAccount } from '../account/index.ts';
+import { mailCharge } from '../charge/index.ts';
 import { issueCharge } from '../invoice/index.ts';
 import { type Account, assertAmount } from '../ledger/index.ts';
 import { type ComputedInterest, computeOpenInterest, readRates } from './compute-interest.ts';
@@ -108,6 +109,7 @@ async function issue(
     dueInDays,
     now: deps.clock.now(),
   });
+  await mailCharge(trx, deps, invoiceId);
   await insertInterest(
     trx,
     charged.map(({ row, from, to, interest, isFixed, parts }) => ({

@@ -15,12 +15,12 @@ const Confirmation = z.object({
 const Registered = z.object({ documentId: z.uuid(), documentNumber: z.string() });
 
 /**
- * Attaches the agreement and the invoice to the confirmation of an order, so that the buyer keeps both. An invoice that waits for its number at the
+ * Attaches the agreement and the invoice to the confirmation of an order, so that the buyer has both, and other invoices to their messages. An invoice that waits for its number at the
  * tax authority is attached to a later message.
  */
 export function orderAttachments(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>, print: Print): AttachmentsOf {
   return (template, data) => {
-    if (template === 'document-registered') {
+    if (template === 'document-registered' || template === 'charge-issued') {
       const registered = z.safeParse(Registered, data);
       return registered.success ? [invoiceFile(deps, print, registered.data.documentNumber, registered.data.documentId)] : [];
     }
