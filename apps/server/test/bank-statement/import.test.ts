@@ -188,6 +188,64 @@ test('partial transfers pay the rent when their sum is reached', async () => {
   expect(await listed(symbol)).toEqual([]);
 });
 
+describe('a transfer that names the invoice of a one-off charge', () => {
+  /** A charge of 24.60 €. */
+  async function charged() {
+    const tenant = await aTenant(app());
+    await app().rows(
+      `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from) values ('SVK', 'CLEANING', 'FyzickaOsoba', 2300, '2020-01-01')
+       on conflict do nothing`,
+    );
+    const payload = { kind: 'CLEANING', unitNet: 2000, quantity: 1, dueInDays: 7, reason: 'the box was dirty' };
+    const headers = { ...operator.headers, 'idempotency-key': tenant.contractId };
+    const response = await app().call('POST', `/api/admin/contracts/${tenant.contractId}/charges`, { headers, payload });
+    const { invoiceId } = response.json<{ invoiceId: string }>();
+    const { symbol } = await app().one<{ symbol: string }>('select variable_symbol as symbol from invoices where id = $1', [invoiceId]);
+    const open = async () =>
+      (await app().one<{ open: number }>('select amount - allocated as open from ledger_entries where source_id = $1', [invoiceId])).open;
+    return { ...tenant, symbol, open };
+  }
+  const balanceOf = async (clientId: string) =>
+    (
+      await app().one<{ sum: number }>('select coalesce(sum(amount), 0)::integer as sum from ledger_entries where client_id = $1', [
+        clientId,
+      ])
+    ).sum;
+
+  test('pays it, also in two parts, and what exceeds it is the credit of the client', async () => {
+    const { symbol, clientId, open } = await charged();
+    expect(await importing([{ amount: '20.00', endToEndId: `/VS${symbol}`, text: `A${symbol}` }])).toMatchObject({ matched: 1 });
+    expect(await open()).toBe(460);
+    expect(await importing([{ amount: '10.00', endToEndId: `/VS${symbol}`, text: `B${symbol}` }])).toMatchObject({ matched: 1 });
+    expect([await open(), await balanceOf(clientId)]).toEqual([0, -540]);
+    expect(await app().rows('select client_id from bank_entries where remittance = $1', [`A${symbol}`])).toEqual([
+      { client_id: clientId },
+    ]);
+  });
+
+  test('and is paid already, or in another currency, is on the list of staff', async () => {
+    const { symbol, open } = await charged();
+    await importing([{ amount: '24.60', currency: 'CZK', endToEndId: `/VS${symbol}`, text: `C${symbol}` }]);
+    expect(await open()).toBe(2460);
+    await importing([{ amount: '24.60', endToEndId: `/VS${symbol}`, text: `D${symbol}` }]);
+    await importing([{ amount: '24.60', endToEndId: `/VS${symbol}`, text: `E${symbol}` }]);
+    expect(await open()).toBe(0);
+    const reasons = await app().rows<{ reason: string | null }>(
+      'select reason from bank_entries where remittance = any($1) order by remittance',
+      [[`C${symbol}`, `D${symbol}`, `E${symbol}`]],
+    );
+    expect(reasons.map(({ reason }) => reason)).toEqual(['WRONG_CURRENCY', null, 'ALREADY_PAID']);
+  });
+
+  test('can be undone: the charge is open again', async () => {
+    const { symbol, open } = await charged();
+    await importing([{ amount: '24.60', endToEndId: `/VS${symbol}`, text: `F${symbol}` }]);
+    const { id } = await app().one<{ id: string }>('select id from bank_entries where remittance = $1', [`F${symbol}`]);
+    expect((await operator.post(`/api/admin/bank-statements/settled/${id}/undo`, { reason: 'another client' })).statusCode).toBe(204);
+    expect(await open()).toBe(2460);
+  });
+});
+
 test('a booking of several transfers is split', async () => {
   const [one, two] = [await unpaid(), await unpaid()];
   const parts = [one, two].map(({ symbol }) => ({ amount: '63.84', endToEndId: `/VS${symbol}` }));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 
 const rents = (reader: Reader, legalEntityId: string) =>
@@ -9,10 +10,34 @@ const rents = (reader: Reader, legalEntityId: string) =>
     .where('kind', '=', 'INVOICE')
     .where('rent_id', 'is not', null);
 
+/** Symbols or numbers, not both. */
+export interface InvoiceReference {
+  legalEntityId: string;
+  variableSymbols: readonly string[];
+  numbers: readonly string[];
+}
+
+/**
+ * @returns ids of the ledger entries of one-off charges whose invoices have one of these variable symbols or numbers, without those in an open
+ * instalment plan: its payments go to the oldest debt of the plan
+ */
+export async function findChargesByReference(
+  reader: Reader,
+  { legalEntityId, variableSymbols, numbers }: InvoiceReference,
+): Promise<string[]> {
+  if (variableSymbols.length + numbers.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select l.id from invoices i join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id and l.kind = 'CHARGE'
+    where i.legal_entity_id = ${legalEntityId} and i.kind = 'INVOICE' and i.rent_id is null
+      and ${variableSymbols.length === 0 ? sql`i.number = any(${numbers}::text[])` : sql`i.variable_symbol = any(${variableSymbols}::text[])`}
+      and not exists (select from instalment_plan_debts d where d.entry_id = l.id and d.is_open)`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 /** @returns ids of rents whose invoices have one of these variable symbols or numbers */
 export async function findRentsByReference(
   reader: Reader,
-  { legalEntityId, variableSymbols, numbers }: { legalEntityId: string; variableSymbols: readonly string[]; numbers: readonly string[] },
+  { legalEntityId, variableSymbols, numbers }: InvoiceReference,
 ): Promise<string[]> {
   if (variableSymbols.length + numbers.length === 0) return [];
   const rows = await rents(reader, legalEntityId)
