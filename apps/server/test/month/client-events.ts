@@ -74,5 +74,13 @@ export function wait(scene: EventScene) {
 
 export function browserError(scene: EventScene) {
   const number = scene.nextNumber();
-  return scene.ask('POST', '/api/ops/error', { error: `TypeError: x${number}`, stacktrace: '', context: {} });
+  const context = {
+    browser: 'Firefox',
+    localStorage: {},
+    location: '/my/boxes',
+    screenSize: '390x844',
+    sessionId: 'month',
+    username: null,
+  };
+  return scene.ask('POST', '/api/ops/error', { error: `TypeError: x${number}`, stacktrace: '', context });
 }

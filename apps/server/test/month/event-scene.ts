@@ -34,10 +34,10 @@ export class EventScene {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
-  /** Counts an event unless it does not happen: it returns false, or the program rejects it. */
+  /** Counts an event, and separately how often it did not happen: it returns false, or the program rejects it. */
   async happen(name: string, act: () => Promise<unknown>): Promise<void> {
     try {
-      if ((await act()) !== false) this.count(name);
+      this.count((await act()) === false ? `${name}: did not happen` : name);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       this.count(`${name}: rejected with ${error.message}`);

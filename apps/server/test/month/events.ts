@@ -91,6 +91,12 @@ export class Events {
   async special(day: number): Promise<void> {
     const scene = this.#scene;
     const { app } = scene.shop;
+    if (day === 2) {
+      const [{ warehouseId }] = scene.shop.companies;
+      await scene.happen('keypads of a warehouse to be programmed by hand', () =>
+        scene.manager.put(`/api/admin/keypad-codes/warehouses/${warehouseId}`, { isOn: true }),
+      );
+    }
     if (day === 4) await scene.happen('payment of another amount than requested', () => otherAmount(scene));
     if (day === 5) await scene.happen('text of a message that the release cannot use', () => brokenText(scene));
     if (day === 6) await scene.happen('receiver of events switched off after failures', () => deadReceiver(scene));

@@ -106,6 +106,11 @@ export async function openShop(url: string, { at, random }: { at: string; random
       PORT: String(port),
       RATE_LIMIT: '100000',
       HOLDS_PER_ADDRESS: '1000',
+      // Without a log-in at the authority nothing is reported. `taxAuthority` answers instead of it.
+      NAV_LOGIN: 'abcdefghijklmno',
+      NAV_PASSWORD: 'secret',
+      NAV_SIGN_KEY: 'ce-8f5e-215119fa7dd621DLMRHRLH2S',
+      NAV_EXCHANGE_KEY: '7ee82DLMRHRLH2S1',
     },
     config: { databasePoolSize: 20 },
     overrides: {
