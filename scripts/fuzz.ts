@@ -68,7 +68,9 @@ if (complete.length < processes) {
   process.stderr.write('The run ended without a report: see the output above.\n');
   process.exit(1);
 }
-const text = renderReport(mergeReports(complete), seconds);
+const merged = mergeReports(complete);
+if (Object.keys(merged.slow).length > 0) process.exitCode = 1;
+const text = renderReport(merged, seconds);
 process.stdout.write(`\n${text}`);
 if (values.write) {
   mkdirSync(join(root, 'docs/results'), { recursive: true });
@@ -104,7 +106,7 @@ function renderReport(result: FuzzReport, duration: number): string {
       ([endpoint, { count, ms, first }]) => `- ${count} × over 2 s, the longest ${ms} ms: ${endpoint}: \`${first.slice(0, 300)}\``,
     ),
     ...(slow.length === 0 ? [] : ['']),
-    faults.length === 0 ? 'No fault.' : 'Faults:',
+    faults.length > 0 ? 'Faults:' : over2s === 0 ? 'No fault.' : 'No fault besides these responses.',
     ...(faults.length === 0 ? [] : ['', ...faults]),
     '',
   ].join('\n');

@@ -1,6 +1,6 @@
 /**
- * Sends requests with random paths and queries to a program of its own, and fails if its memory grows with them: no cache and no metric may keep
- * something for each address that a stranger invents.
+ * Sends requests with random paths, queries and headers to a program of its own, and fails if its memory grows with them: no cache and no metric may keep
+ * something for each text that a stranger invents.
  *
  *   npm run random-paths                                  1,000,000 requests, at most 10 minutes
  *   npm run random-paths -- --requests 100000 --minutes 2 --write     also writes a page into docs/results
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { freePort } from '@komora/embedded-postgres';
 import { HttpClient } from '../bench/lib/http.ts';
 import { commit, machine } from '../bench/lib/report.ts';
-import { grows, type MemorySample, randomAddress, readMemory } from './lib/load/memory.ts';
+import { grows, type MemorySample, randomAddress, randomHeaders, readMemory } from './lib/load/memory.ts';
 import { startDemo } from './lib/start-demo.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -56,8 +56,8 @@ try {
           say(JSON.stringify(samples.at(-1)));
         }
         const address = randomAddress(Math.random);
-        const network = { 'x-forwarded-for': `10.${sent % 251}.${sent % 241}.${sent % 239}` };
-        const { status } = await client.send('GET', program.origin + address, undefined, network);
+        const headers = { ...randomHeaders(Math.random), 'x-forwarded-for': `10.${sent % 251}.${sent % 241}.${sent % 239}` };
+        const { status } = await client.send('GET', program.origin + address, undefined, headers);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
@@ -90,7 +90,7 @@ function render(): string {
     '',
     `\`npm run random-paths -- --requests ${requests} --minutes ${minutes}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: cores ${cores}, memory GB ${memory}, system ${system}, node ${node}, load average ${(loadavg()[2] ?? 0).toFixed(1)}.`,
     '',
-    `${sent} requests with random paths and queries, each with an address of its own. ${verdict}`,
+    `${sent} requests with random paths, queries and headers, each with an address of its own. ${verdict}`,
     '',
     '| requests | resident MB | heap MB |',
     '|---|---|---|',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareSizes, compareTails, findProblems, orderTail, updateBaseline } from '../lib/load/findings.ts';
 import { bucketEdges, bucketsOf, Latencies, orderKind, probeKind } from '../lib/load/latencies.ts';
-import { grows, megabytes, randomAddress } from '../lib/load/memory.ts';
+import { grows, megabytes, randomAddress, randomHeaders } from '../lib/load/memory.ts';
 import { parseSizes, parseThinkTime } from '../lib/load/options.ts';
 import { plotLatencies } from '../lib/load/plot.ts';
 import { boxesToOrder } from '../lib/load/visitors.ts';
@@ -150,6 +150,13 @@ describe('memory', () => {
     expect(megabytes(text, 'nodejs_heap_size_used_bytes')).toBe(50);
     expect(() => megabytes(text, 'gone')).toThrow('no gone');
   });
+});
+
+test('random headers hardly repeat and are valid', () => {
+  const all = Array.from({ length: 500 }, () => randomHeaders(Math.random));
+  expect(new Set(all.map((headers) => JSON.stringify(headers))).size).toBe(500);
+  expect(new Set(all.flatMap((headers) => Object.keys(headers).filter((name) => !name.startsWith('x-')))).size).toBe(12);
+  for (const headers of all) expect([...new Headers(headers).keys()].length).toBe(Object.keys(headers).length);
 });
 
 test('random addresses hardly repeat and are valid', () => {

@@ -51,7 +51,33 @@ const prefixes = [
   '/mock-gateway/pay/',
   '/order/',
 ];
+const headerNames = [
+  'accept-language',
+  'user-agent',
+  'accept',
+  'accept-encoding',
+  'if-none-match',
+  'referer',
+  'origin',
+  'cookie',
+  'authorization',
+  'session-id',
+  'range',
+  'traceparent',
+];
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-_.~%20ŽÁ/';
+
+/** Up to four headers with values that hardly repeat: some that the program reads, one with a name that nobody knows. */
+export function randomHeaders(random: () => number): Record<string, string> {
+  const value = () => Array.from({ length: 1 + Math.floor(random() * 40) }, () => letters[Math.floor(random() * 36)]).join('');
+  const headers: Record<string, string> = { [`x-${value()}`]: value() };
+  for (let count = Math.floor(random() * 4); count > 0; count--) {
+    const name = headerNames[Math.floor(random() * headerNames.length)] ?? 'accept';
+    headers[name] =
+      name === 'cookie' ? `${value()}=${value()}; komora-lang=${value()}` : name === 'authorization' ? `Bearer ${value()}` : value();
+  }
+  return headers;
+}
 
 /** A path that hardly repeats, of a known or an unknown beginning, often with a query. */
 export function randomAddress(random: () => number): string {
