@@ -60,6 +60,7 @@ const clientErrors = {
   'withdrawal/consumers-only': 409,
   'rent/already-paid': 409,
   'rent/too-small-for-card': 409,
+  'charge/already-paid': 409,
   'instalment-plan/over': 409,
   'card/not-changeable': 409,
   'wallet-pass/unavailable': 409,

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { cameraEndpoints } from './camera.ts';
 import { cancellationEndpoints } from './cancellation.ts';
+import { chargeEndpoints } from './charge.ts';
 import { contractEndpoints } from './contract.ts';
 import { franchisingEndpoints } from './franchising.ts';
 import { infoEndpoints } from './info.ts';
@@ -22,6 +23,7 @@ import { warehouseEndpoints } from './warehouse.ts';
 export * from './account.ts';
 export * from './camera.ts';
 export * from './cancellation.ts';
+export * from './charge.ts';
 export * from './contract.ts';
 export type * from './endpoint.ts';
 export * from './enumerations.ts';
@@ -59,6 +61,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...registrationEndpoints,
   ...rentEndpoints,
+  ...chargeEndpoints,
   ...instalmentPlanEndpoints,
   ...sharingEndpoints,
   ...staffViewEndpoints,

@@ -1,4 +1,5 @@
 import type { EndpointKey } from '@komora/api';
+import { aCharge } from '../kit/builders/charge.ts';
 import { password } from '../kit/full-test-app.ts';
 import {
   mailedCode,
@@ -253,6 +254,10 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/my/invoice-download/{id}': own(({ invoiceId: id }) => ({ params: { id } })),
   'GET /api/client/my/invoice-download/{id}/ubl': own(({ invoiceId: id }) => ({ params: { id } })),
   'GET /api/client/my/bank-transfer/{id}': { ...managing(({ paidRentId: id }) => ({ params: { id } })), owner: 'rent/already-paid' },
+  'GET /api/client/my/charges': mine(),
+  'GET /api/client/my/charges/{id}/bank-transfer': own(async ({ testApp, contractId }) => ({
+    params: { id: await aCharge(testApp, contractId) },
+  })),
   'GET /api/client/my/rent-payment/{id}': managing(({ unpaidRentId: id }) => ({ params: { id } })),
   'POST /api/client/manual-payment/{id}': {
     ...managing(({ unpaidRentId: id }) => ({ params: { id }, body: { returnUrl: '/my/rents' } })),

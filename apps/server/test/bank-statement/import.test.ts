@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aCharge } from '../kit/builders/charge.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
@@ -192,14 +193,7 @@ describe('a transfer that names the invoice of a one-off charge', () => {
   /** A charge of 24.60 €. */
   async function charged() {
     const tenant = await aTenant(app());
-    await app().rows(
-      `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from) values ('SVK', 'CLEANING', 'FyzickaOsoba', 2300, '2020-01-01')
-       on conflict do nothing`,
-    );
-    const payload = { kind: 'CLEANING', unitNet: 2000, quantity: 1, dueInDays: 7, reason: 'the box was dirty' };
-    const headers = { ...operator.headers, 'idempotency-key': tenant.contractId };
-    const response = await app().call('POST', `/api/admin/contracts/${tenant.contractId}/charges`, { headers, payload });
-    const { invoiceId } = response.json<{ invoiceId: string }>();
+    const invoiceId = await aCharge(app(), tenant.contractId, operator);
     const { symbol } = await app().one<{ symbol: string }>('select variable_symbol as symbol from invoices where id = $1', [invoiceId]);
     const open = async () =>
       (await app().one<{ open: number }>('select amount - allocated as open from ledger_entries where source_id = $1', [invoiceId])).open;
@@ -218,9 +212,7 @@ describe('a transfer that names the invoice of a one-off charge', () => {
     expect(await open()).toBe(460);
     expect(await importing([{ amount: '10.00', endToEndId: `/VS${symbol}`, text: `B${symbol}` }])).toMatchObject({ matched: 1 });
     expect([await open(), await balanceOf(clientId)]).toEqual([0, -540]);
-    expect(await app().rows('select client_id from bank_entries where remittance = $1', [`A${symbol}`])).toEqual([
-      { client_id: clientId },
-    ]);
+    expect(await app().rows('select client_id from bank_entries where remittance = $1', [`A${symbol}`])).toEqual([{ client_id: clientId }]);
   });
 
   test('and is paid already, or in another currency, is on the list of staff', async () => {

@@ -1,9 +1,12 @@
+import type { BankTransfer, ClientCharge } from '@komora/api';
 import type { Settings } from '@komora/api/admin';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '../fake-smtp.ts';
+import { aCharge } from '../kit/builders/charge.ts';
 import { aPaidOrder } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
+import { aTenant } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import type { TestApp } from '../kit/test-app.ts';
 
@@ -97,20 +100,10 @@ describe('with the local mailbox', () => {
 
 describe('the invoice of a one-off charge', () => {
   const { app } = useMockGateway();
-  const charge = async (contractId: string) => {
-    await app().rows(
-      `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from)
-       select country, 'CLEANING', 'FyzickaOsoba', 2300, '2020-01-01' from legal_entities on conflict do nothing`,
-    );
-    const owner = await aStaffClient(app());
-    const body = { kind: 'CLEANING', unitNet: 2000, quantity: 1, dueInDays: 7, reason: 'the box was dirty' };
-    const headers = { ...owner.headers, 'idempotency-key': contractId };
-    const response = await app().call('POST', `/api/admin/contracts/${contractId}/charges`, { headers, payload: body });
-    expect(response.statusCode).toBe(200);
-    return app().one<{ id: string; data: { documentNumber: string } }>(`select id, data from messages where dedupe_key = $1`, [
-      `charge-issued:${response.json<{ invoiceId: string }>().invoiceId}`,
+  const charge = async (contractId: string) =>
+    app().one<{ id: string; data: { documentNumber: string } }>('select id, data from messages where dedupe_key = $1', [
+      `charge-issued:${await aCharge(app(), contractId)}`,
     ]);
-  };
 
   test('is attached to the message that asks for a transfer', async () => {
     const { contract } = await aFulfilledOrder(app());
@@ -120,6 +113,39 @@ describe('the invoice of a one-off charge', () => {
     expect(page).toContain(`<a href="/mailbox/${message.id}/attachments/0">${message.data.documentNumber}.pdf</a>`);
     const file = await app().get(`/mailbox/${message.id}/attachments/0`);
     expect(await textOf(file.rawPayload)).toContain(message.data.documentNumber);
+  });
+
+  test('is in the list of its client with the data of the transfer, and of nobody else', async () => {
+    const [tenant, stranger] = [await aTenant(app()), await aTenant(app())];
+    const { data } = await charge(tenant.contractId);
+    const list = async (token: string) => (await app().get('/api/client/my/charges', token)).json<{ charges: ClientCharge[] }>().charges;
+    const [own] = await list(tenant.token);
+    expect(own).toMatchObject({
+      number: data.documentNumber,
+      priceWithVat: { amount: 2460, currency: 'EUR' },
+      toPay: { amount: 2460, currency: 'EUR' },
+      isInPlan: false,
+    });
+    expect(await list(stranger.token)).toEqual([]);
+    const path = `/api/client/my/charges/${own?.id}/bank-transfer`;
+    const transfer = (await app().get(path, tenant.token)).json<BankTransfer>();
+    expect(transfer).toMatchObject({ iban: 'SK3112000000198742637541', amount: { amount: 2460, currency: 'EUR' } });
+    expect(transfer.variableSymbol).toMatch(/^\d{10}$/);
+    expect(transfer.code?.rows.length).toBeGreaterThan(20);
+    expect((await app().get(path, stranger.token)).statusCode).toBe(404);
+    expect((await app().get(path)).statusCode).toBe(401);
+    await app().rows(
+      `insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, source, source_id, is_reserved, created_at)
+       select client_id, legal_entity_id, currency, 'PAYMENT', 'CASH', -amount, entered_on, 'STAFF', uuidv7(), false, created_at
+       from ledger_entries where source_id = $1`,
+      [own?.id],
+    );
+    await app().rows(
+      `select allocate_entries(c.id, d.id) from ledger_entries d join ledger_entries c on c.client_id = d.client_id and c.method = 'CASH' where d.source_id = $1`,
+      [own?.id],
+    );
+    expect((await list(tenant.token))[0]?.toPay.amount).toBe(0);
+    expect((await app().get(path, tenant.token)).json()).toMatchObject({ status: 409, code: 'charge/already-paid' });
   });
 });
 

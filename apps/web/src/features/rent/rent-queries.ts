@@ -90,11 +90,29 @@ export function firstAtQuery(call: Client) {
   });
 }
 
-/** Bank transfer data of a rent. */
-export function transferQuery(call: Client, rentId: string) {
+/** The client's invoices of one-off charges, newest first. */
+export function chargesQuery(call: Client) {
   return queryOptions({
-    queryKey: [PERSONAL, 'bank-transfer', rentId],
-    queryFn: ({ signal }) => call('GET /api/client/my/bank-transfer/{id}', { params: { id: rentId }, signal }),
+    queryKey: [PERSONAL, 'charges'],
+    queryFn: async ({ signal }) => (await call('GET /api/client/my/charges', { signal })).charges,
+    staleTime: 0,
+  });
+}
+
+/** A rent, or the invoice of a one-off charge. */
+export interface ToTransfer {
+  readonly kind: 'rent' | 'charge';
+  readonly id: string;
+}
+
+/** Bank transfer data of a rent or a charge. */
+export function transferQuery(call: Client, { kind, id }: ToTransfer) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'bank-transfer', kind, id],
+    queryFn: ({ signal }) =>
+      kind === 'rent'
+        ? call('GET /api/client/my/bank-transfer/{id}', { params: { id }, signal })
+        : call('GET /api/client/my/charges/{id}/bank-transfer', { params: { id }, signal }),
     staleTime: 0,
   });
 }

@@ -97,7 +97,7 @@ function RentFiles({ rent: { invoiceId, invoiceNumber } }: { readonly rent: Rent
   );
 }
 
-const loadInvoice = (call: Client, id: string) => () => call('GET /api/client/my/invoice-download/{id}', { params: { id } });
+export const loadInvoice = (call: Client, id: string) => () => call('GET /api/client/my/invoice-download/{id}', { params: { id } });
 
 /** Ways to pay an unpaid invoice; the sum of all of them stands above the list with the primary button. */
 function RentPayment({ rent }: { readonly rent: Rent }) {
@@ -105,7 +105,7 @@ function RentPayment({ rent }: { readonly rent: Rent }) {
   return (
     <div className={css.acts}>
       {rent.isInPlan ? null : <PayButton rent={rent} variant="secondary" />}
-      {rent.invoiceId === null ? null : <TransferButton rent={rent} />}
+      {rent.invoiceId === null ? null : <TransferButton of={{ kind: 'rent', id: rent.id }} />}
     </div>
   );
 }

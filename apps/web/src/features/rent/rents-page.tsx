@@ -9,6 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { Charges } from './charges.tsx';
 import { InstalmentPlans } from './instalment-plans.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 import css from './rent.module.css';
@@ -67,6 +68,7 @@ export function RentsPage({ filter, paid }: RentsPageProps) {
           onMore={() => void query.fetchNextPage()}
         />
       ) : null}
+      {filter === 'all' || filter === 'unpaid' ? <Charges unpaidOnly={filter === 'unpaid'} /> : null}
     </section>
   );
 }

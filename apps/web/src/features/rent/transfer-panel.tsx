@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
-import { transferQuery } from './rent-queries.ts';
+import { type ToTransfer, transferQuery } from './rent-queries.ts';
 import css from './transfer.module.css';
 
 /** Groups of four, as on a card. */
@@ -16,9 +16,9 @@ const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
 const quiet = 4;
 
 /** The country's payment code and the same data as text, each value with a copy button. */
-export default function TransferPanel({ rentId }: { readonly rentId: string }) {
+export default function TransferPanel({ of }: { readonly of: ToTransfer }) {
   const { call } = useApp();
-  const query = useQuery(transferQuery(call, rentId));
+  const query = useQuery(transferQuery(call, of));
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height="16rem" />}>
       {(transfer) => <Transfer transfer={transfer} />}

@@ -6,6 +6,7 @@ export { exportInvoices } from './export-data.sql.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
 export { lockDocumentId, lockInvoice, nextInvoiceSequence, readCredited } from './invoice.sql.ts';
 export { type InvoiceDocumentItem, listInvoiceItems } from './invoice-document.sql.ts';
+export { Supplier } from './invoice-document.ts';
 export { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
 export { findChargesByReference, findRentsByNumber, findRentsByReference, type InvoiceReference } from './invoice-reference.sql.ts';
 export { formatSubject } from './invoice-subjects.ts';

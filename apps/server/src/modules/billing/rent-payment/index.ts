@@ -10,4 +10,4 @@ export { findCardPayment, pendingPromotionRefund, type RentPayment } from './ren
 export { reverseOrderPayment } from './reverse-rent-payment.ts';
 export { settleRents } from './settle-rents.ts';
 export { settleTransfer } from './settle-transfer.ts';
-export { showTransfer } from './show-transfer.ts';
+export { bankTransferOf, showTransfer } from './show-transfer.ts';

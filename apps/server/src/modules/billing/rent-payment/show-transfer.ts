@@ -17,26 +17,33 @@ export async function showTransfer(
   if (bill.is_paid) throw new AppError('rent/already-paid');
   const payee = await readPayee(db, rentId);
   if (payee === undefined) throw new AppError('not-found');
-  const bySymbol = bill.country === 'SVK' || bill.country === 'CZE';
+  return bankTransferOf(bill, payee);
+}
+
+/** What is to be paid: minor units, and the country of the company. */
+type TransferSum = Pick<RentBill, 'country' | 'amount' | 'currency'>;
+
+/** The data of a transfer that pays an invoice. */
+export async function bankTransferOf(sum: TransferSum, payee: Payee): Promise<BankTransfer> {
+  const bySymbol = sum.country === 'SVK' || sum.country === 'CZE';
   return {
     payee: payee.name,
     iban: payee.iban.replace(/\s/g, ''),
     bic: payee.bic,
-    amount: { amount: bill.amount, currency: bill.currency },
+    amount: { amount: sum.amount, currency: sum.currency },
     dueOn: payee.dueOn,
     variableSymbol: bySymbol ? payee.variableSymbol : null,
     reference: bySymbol ? null : payee.number,
-    code: await buildPaymentCode(bill, payee),
+    code: await buildPaymentCode(sum, payee),
   };
 }
 
 /** Returns null if the country's payment code cannot encode the transfer. The written data is sufficient. */
-async function buildPaymentCode(bill: RentBill, payee: Payee): Promise<BankTransfer['code']> {
+async function buildPaymentCode({ country, amount, currency }: TransferSum, payee: Payee): Promise<BankTransfer['code']> {
   // Imported on demand: its encoder of the Slovak code consists of 135 files.
   const { paymentCode } = await import('@komora/documents/qr/payment-code');
   try {
     const { iban, bic, taxId, dueOn, variableSymbol, number } = payee;
-    const { country, amount, currency } = bill;
     const code = paymentCode({ country, payee: payee.name, iban, bic, taxId, amount, currency, dueOn, variableSymbol, reference: number });
     if (code === null) return null;
     return { name: code.name, rows: code.modules.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) };
