@@ -31,6 +31,30 @@ test('invoices are filtered by state and year, and show their items and their PD
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
+test('the invoice of a one-off charge stands below the rents, with the data of a transfer', { tag: '@full' }, async ({
+  page,
+  request,
+  owner,
+  rentsPage,
+}) => {
+  const session = await signInAs(page, DEMO.tenant);
+  const { contracts } = await (await request.get('/api/client/my/contracts', { headers: bearer(session) })).json();
+  const charge = { kind: 'CLEANING', unitNet: 2000, quantity: 1, dueInDays: 7, reason: 'the box was dirty' };
+  await owner.send('POST', `/contracts/${contracts[0].id}/charges`, charge);
+  await rentsPage.open();
+  const others = page.getByRole('region', { name: 'Other invoices' });
+  await expect(others.getByText(/^Unpaid, due/).first()).toBeVisible();
+  await others.getByRole('button', { name: 'Pay by bank transfer' }).first().click();
+  await expect(others.getByRole('img')).toBeVisible();
+  await expect(others.getByText('IBAN')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await others
+    .getByRole('button', { name: /^Download PDF/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
 test('a failed download shows an error at its button, and a second press downloads', { tag: '@full' }, async ({ page, rentsPage }) => {
   await signInAs(page, DEMO.tenant);
   await page.route('**/api/client/my/invoice-download/**', (route) => route.abort());

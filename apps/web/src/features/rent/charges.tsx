@@ -17,8 +17,10 @@ export function Charges({ unpaidOnly }: { readonly unpaidOnly: boolean }) {
   const charges = (useQuery(chargesQuery(call)).data ?? []).filter(({ toPay }) => !unpaidOnly || toPay.amount > 0);
   if (charges.length === 0) return null;
   return (
-    <section aria-labelledby="charges">
-      <h2 id="charges">{text('charges.title')}</h2>
+    <section aria-labelledby="charges" className={css.others}>
+      <h2 id="charges" className={css.othersTitle}>
+        {text('charges.title')}
+      </h2>
       <ul className={`plain-list ${css.list}`}>
         {charges.map((charge) => (
           <ChargeRow key={charge.id} charge={charge} />
