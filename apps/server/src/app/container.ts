@@ -10,9 +10,9 @@ import { type RegisteredModules, registerModules } from '../platform/module/regi
 import type { AppOptions } from './app-options.ts';
 import { buildHttp } from './http-server.ts';
 import type { Login } from './load-demo.ts';
-import { measuredPorts } from './measured-ports.ts';
 import { modules } from './modules.ts';
 import { openPlatform } from './open-platform.ts';
+import { measuredPorts } from './outside-ports.ts';
 import { providerModules } from './providers.ts';
 
 export interface App {
