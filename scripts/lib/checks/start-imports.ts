@@ -6,6 +6,10 @@ const ENTRY = 'apps/server/src/main.ts';
 /** Libraries that many deployments never use. Together they would take about 40 MB of every process. */
 const ON_DEMAND = [
   '@cantoo/pdf-lib',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
   '@simplewebauthn/server',
   'asn1js',
   'bysquare',

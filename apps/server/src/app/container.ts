@@ -3,16 +3,18 @@ import { findSetUpCode } from '../modules/identity/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { randomIds } from '../platform/ids.ts';
+import { measured } from '../platform/metrics/measured.ts';
 import { listenForOperations } from '../platform/metrics/operations-listener.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import { gaugePort } from '../platform/module/ports.ts';
 import { type RegisteredModules, registerModules } from '../platform/module/register-modules.ts';
+import { traced } from '../platform/tracing/traced.ts';
 import type { AppOptions } from './app-options.ts';
 import { buildHttp } from './http-server.ts';
 import type { Login } from './load-demo.ts';
 import { modules } from './modules.ts';
 import { openPlatform } from './open-platform.ts';
-import { measuredPorts } from './outside-ports.ts';
+import { outsidePorts } from './outside-ports.ts';
 import { providerModules } from './providers.ts';
 
 export interface App {
@@ -48,7 +50,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, demo, overrides = {} } = options;
   const { clock = systemClock, ids = randomIds, ports = [], mockGateway, pages } = overrides;
-  const { context, queue, health, metrics, platformModule } = await openPlatform(opened, {
+  const { context, queue, health, metrics, tracer, platformModule } = await openPlatform(opened, {
     ...options,
     clock,
     ids,
@@ -57,7 +59,11 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     timeouts: overrides.databaseTimeouts,
     newDeploymentId: overrides.deploymentId,
   });
-  const allPorts = metrics === undefined ? ports : [...ports, ...measuredPorts(metrics.measure)];
+  const allPorts = [
+    ...ports,
+    ...(metrics === undefined ? [] : outsidePorts((target, of) => measured(target, of, metrics.measure))),
+    ...(tracer === undefined ? [] : outsidePorts(traced)),
+  ];
   const registered = await registerModules([platformModule, ...providerModules(mockGateway), ...modules], context, allPorts);
   await queue.register(registered.jobs);
   // Imported on demand: a deployment for clients has no demo.
@@ -70,6 +76,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
   const http = await buildHttp(context, registered, {
     health,
     measure: metrics?.measure,
+    tracer,
     pages: pages !== false,
     limits: overrides.connectionLimits,
   });

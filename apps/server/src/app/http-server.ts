@@ -12,6 +12,7 @@ import { openApiRoutes, staffDocsRoutes } from '../platform/http/openapi/index.t
 import { serverWithCache, useCrossOriginReads } from '../platform/http/public-cache/index.ts';
 import { type SecurityLogOptions, useSecurityLog } from '../platform/http/security-log.ts';
 import { textRoutes } from '../platform/http/texts/texts.routes.ts';
+import { traceRequests } from '../platform/http/trace-requests.ts';
 import type { Measure } from '../platform/measure.ts';
 import { measureRequests } from '../platform/metrics/measure-requests.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
@@ -26,6 +27,7 @@ import type { RegisteredModules } from '../platform/module/register-modules.ts';
 import { clientNetwork } from '../platform/rate-limit/client-network.ts';
 import { processRateLimiter } from '../platform/rate-limit/process-rate-limiter.ts';
 import { sourceOf } from '../platform/rate-limit/source-of.ts';
+import type { Tracer } from '../platform/tracing/span.ts';
 import { securityTxtRoutes } from './security-txt.routes.ts';
 import { openConsole, openPages } from './web-pages.ts';
 
@@ -33,10 +35,16 @@ import { openConsole, openPages } from './web-pages.ts';
 export async function buildHttp(
   context: ModuleContext,
   registered: RegisteredModules,
-  options: { health: Health; measure: Measure | undefined; pages: boolean; limits?: ConnectionLimits | undefined },
+  options: {
+    health: Health;
+    measure: Measure | undefined;
+    tracer: Tracer | undefined;
+    pages: boolean;
+    limits?: ConnectionLimits | undefined;
+  },
 ): Promise<FastifyInstance> {
   const { config, log, ids, settings } = context;
-  const { limits = defaultLimits(config), measure } = options;
+  const { limits = defaultLimits(config), measure, tracer } = options;
   const secure = config.publicUrl.startsWith('https:');
   const map = options.pages ? await openMap(context) : undefined;
   const pages = options.pages ? await openPages(context, map?.address) : undefined;
@@ -57,6 +65,8 @@ export async function buildHttp(
     secure,
     connectionLimits: limits,
     before: [
+      // First, so that its span contains the work of all others.
+      ...(tracer ? [traceRequests(tracer)] : []),
       (app) => useSecurityLog(app, securityLog(context)),
       ...(measure ? [measureRequests(measure)] : []),
       useCrossOriginReads,

@@ -19,6 +19,7 @@ import { heartbeatPort, outboundPort, publicCachePort, readQueuePort } from '../
 import { openPdfRenderer } from '../platform/pdf/pdf-renderer.ts';
 import { rateLimitJobs } from '../platform/rate-limit/rate-limit.jobs.ts';
 import { Settings, startSettingsListener } from '../platform/settings/index.ts';
+import type { Tracer } from '../platform/tracing/span.ts';
 import type { AppOptions } from './app-options.ts';
 import { assertSecretKey } from './assert-secret-key.ts';
 
@@ -32,6 +33,8 @@ export interface Platform {
   health: Health;
   /** Undefined without METRICS_PORT. */
   metrics: Metrics | undefined;
+  /** Undefined without an address for traces. */
+  tracer: Tracer | undefined;
   /** Provides ports and jobs of the platform. */
   platformModule: Module;
 }
@@ -59,6 +62,9 @@ export async function openPlatform(
     newDeploymentId?: string | undefined;
   },
 ): Promise<Platform> {
+  const tracer = await openTraces({ config, log });
+  // Closed last, so that it exports the traces of the shutdown.
+  if (tracer !== undefined) opened.defer(tracer.close);
   const { db, pool, statements, close } = openDatabase(connectionString, {
     max: config.databasePoolSize,
     applicationName: `komora ${config.role}`,
@@ -78,7 +84,7 @@ export async function openPlatform(
   await detectRestore({ db, clock, config, log, deploymentId });
   const queue =
     givenQueue ??
-    (await openQueue(connectionString, log, { worker: config.role !== 'web', watchMs: queueWatchMs, measure: metrics?.measure }));
+    (await openQueue(connectionString, log, { worker: config.role !== 'web', watchMs: queueWatchMs, measure: metrics?.measure, tracer }));
   opened.defer(queue.stop);
   const catalogueChanges = catalogueChangesOf(db);
   const listener = await startCatalogueListener({ connectionString, changes: catalogueChanges, log });
@@ -113,6 +119,7 @@ export async function openPlatform(
     },
     queue,
     metrics,
+    tracer,
     health: createHealth({ db: observer.db, log }),
     platformModule: defineModule({
       name: 'platform',
@@ -133,4 +140,13 @@ async function openMetrics({ config, ...rest }: MetricsDeps): Promise<Metrics | 
   if (config.metricsPort === undefined) return undefined;
   const { createMetrics } = await import('../platform/metrics/metrics.ts');
   return createMetrics({ ...rest, version: config.version, role: config.role, poolSize: config.databasePoolSize });
+}
+
+/** The libraries are loaded only if they are needed. */
+async function openTraces({ config: { tracing, version, role }, log }: Pick<AppOptions, 'config' | 'log'>): Promise<Tracer | undefined> {
+  if (tracing === undefined) return undefined;
+  const { openTracer } = await import('../platform/tracing/open-tracer.ts');
+  const onFailure = (err: Error, spans: number): void =>
+    log.warn({ err, spans }, 'traces could not be exported; the next line about this follows in an hour at the earliest');
+  return openTracer({ ...tracing, version, role, onFailure });
 }

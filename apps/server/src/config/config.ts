@@ -9,6 +9,7 @@ import { gatewaySettings, type PaymentConfig, paymentConfig, paymentVariables } 
 import { type SettingsConfig, settingsConfig, settingVariables } from './settings.ts';
 import { type SiteConfig, siteConfig, siteVariables } from './site.ts';
 import { type TaxConfig, taxConfig, taxVariables } from './tax.ts';
+import { type TracingConfig, tracingConfig, tracingVariables } from './tracing.ts';
 import {
   type Explanation,
   explanations,
@@ -38,6 +39,8 @@ export interface Config extends PaymentConfig, SiteConfig, AccessConfig, TaxConf
   /** Port of the metrics and health checks; undefined: none. */
   metricsPort: number | undefined;
   metricsHost: string;
+  /** Undefined: no traces. */
+  tracing: TracingConfig | undefined;
   dataDir: string;
   /** Serve the OpenAPI document and its user interface. */
   apiDocs: boolean;
@@ -102,6 +105,7 @@ const variables = {
   ),
   METRICS_PORT: optional(number(1, 65_535), 'a whole number from 1 to 65535', '9464'),
   METRICS_HOST: text('127.0.0.1'),
+  ...tracingVariables,
   ROLE: oneOf(['all', 'web', 'worker'], 'all'),
   NODE_ENV: optionalText(),
   DATA_DIR: text('.data'),
@@ -178,6 +182,7 @@ function buildConfig(reading: ConfigReading, version: string): Config {
     host,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    tracing: tracingConfig(reading),
     dataDir: resolve(projectRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino';
+import { traceFields } from './tracing/span.ts';
 
 export type Log = pino.Logger;
 
@@ -12,6 +13,7 @@ const removed = ['password', 'token', 'authorization', 'cookie', 'email', 'recip
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
+    mixin: traceFields,
     serializers: { err: plainError },
     redact: { paths: ['req.headers.authorization', 'req.headers.cookie', ...removed, ...removed.map((name) => `*.${name}`)], remove: true },
   };

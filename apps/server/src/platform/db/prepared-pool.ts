@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { DatabaseUnavailableError, isAnswerMissing, toUnavailable } from './database-unavailable.ts';
 import { type DatabaseTimeouts, statementMs } from './timeouts.ts';
+import { tracedStatement } from './traced-statement.ts';
 
 type Command = PostgresQueryResult<unknown>['command'];
 
@@ -60,7 +61,7 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('Cursors are not supported');
-    return this.#run<R>(text, values);
+    return tracedStatement(text, () => this.#run<R>(text, values));
   }
 
   release(destroy?: boolean): void {

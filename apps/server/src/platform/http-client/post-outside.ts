@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 import type { ResolveHost } from './resolve-host.ts';
+import { tracedRequest } from './traced-request.ts';
 
 export interface OutsideRequest {
   url: string;
@@ -36,7 +37,11 @@ const connectionErrors = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNRE
  * these addresses: a name that changes its address in between reaches nothing else. Redirects are not followed.
  * @throws NoResponseError
  */
-export async function postOutside(options: OutsideRequest): Promise<{ status: number; text: string }> {
+export function postOutside(options: OutsideRequest): Promise<{ status: number; text: string }> {
+  return tracedRequest('POST', options.url, () => post(options));
+}
+
+async function post(options: OutsideRequest): Promise<{ status: number; text: string }> {
   const url = new URL(options.url);
   const deadline = AbortSignal.timeout(options.timeoutMs);
   try {

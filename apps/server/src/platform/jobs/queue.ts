@@ -3,6 +3,8 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { withMigrationLock } from '../db/migrate.ts';
 import type { Log } from '../logging.ts';
 import type { Measure } from '../measure.ts';
+import { endWith, type Tracer, within } from '../tracing/span.ts';
+import { readPayload, withCause } from './cause.ts';
 import type { Enqueue, JobDefinition } from './define-job.ts';
 import { listDueQueues } from './due-queues.sql.ts';
 import { listQueueStates } from './queue-state.sql.ts';
@@ -53,6 +55,7 @@ export async function openQueue(
     watchMs?: number | undefined;
     statementMs?: number;
     measure?: Measure | undefined;
+    tracer?: Tracer | undefined;
   },
 ): Promise<Queue> {
   const everySeconds = options.superviseSeconds ?? superviseSeconds;
@@ -79,7 +82,7 @@ export async function openQueue(
   const watch = watchDueJobs({ boss, workers, log, everyMs: options.watchMs ?? defaultWatchMs, signal: stopping.signal });
   return {
     enqueue: async (trx, name, payload, send = {}) => {
-      await boss.send(name, payload, {
+      await boss.send(name, withCause(payload), {
         db: fromKysely(trx),
         ...(send.startAfterSeconds === undefined ? {} : { startAfter: send.startAfterSeconds }),
       });
@@ -110,7 +113,7 @@ export async function openQueue(
           perJobResults: true as const,
         };
         const id = await boss.work(name, work, (jobs) =>
-          Promise.all(jobs.map((job) => runJob({ log, measure: options.measure }, name, job, handle))),
+          Promise.all(jobs.map((job) => runJob({ log, measure: options.measure, tracer: options.tracer }, name, job, handle))),
         );
         workers.set(name, id);
         if (cron) await boss.schedule(name, cron, {}, {});
@@ -155,22 +158,34 @@ interface WatchOptions {
   signal: AbortSignal;
 }
 
+interface RunDeps {
+  log: Log;
+  measure: Measure | undefined;
+  tracer: Tracer | undefined;
+}
+
 /** Runs one job of a batch. A failed job is retried without the others. */
 async function runJob(
-  { log, measure }: { log: Log; measure: Measure | undefined },
+  { log, measure, tracer }: RunDeps,
   name: string,
   job: Job<unknown>,
   handle: NonNullable<JobDefinition['handle']>,
 ): Promise<JobResult> {
   const began = performance.now();
   const ended = (outcome: 'completed' | 'failed') => measure?.job(name, outcome, (performance.now() - began) / 1000);
-  try {
-    await handle(job.data as never);
-    ended('completed');
-    return { id: job.id, status: 'completed' };
-  } catch (error) {
-    ended('failed');
-    log.warn({ err: error, job: name, payload: job.data }, 'job failed; it is retried until its retry limit');
-    return { id: job.id, status: 'failed', output: error };
-  }
+  const { payload, cause } = readPayload(job.data);
+  const attributes = { 'komora.job.name': name, 'komora.job.id': job.id, 'komora.job.attempt': job.retryCount + 1 };
+  const span = tracer?.start(`job ${name}`, { kind: 'consumer', attributes }, cause);
+  const run = async (): Promise<JobResult> => {
+    try {
+      await (span === undefined ? handle(payload as never) : endWith(span, handle(payload as never)));
+      ended('completed');
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      ended('failed');
+      log.warn({ err: error, job: name, payload }, 'job failed; it is retried until its retry limit');
+      return { id: job.id, status: 'failed', output: error };
+    }
+  };
+  return span === undefined ? run() : within(span, run);
 }

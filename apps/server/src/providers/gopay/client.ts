@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GatewayNotReached, GatewayRejected, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { tracedRequest } from '../../platform/http-client/traced-request.ts';
 import { ErrorBody, GopayRequestError } from './gopay-request-error.ts';
 
 export interface GopayAccess {
@@ -105,7 +106,11 @@ export class GopayClient {
     return this.#fetch(call, `Bearer ${token}`);
   }
 
-  async #fetch({ path, method, encoding, body }: GopayCall, authorization: string): Promise<Received> {
+  #fetch(call: GopayCall, authorization: string): Promise<Received> {
+    return tracedRequest(call.method, this.#access.apiUrl, () => this.#receive(call, authorization));
+  }
+
+  async #receive({ path, method, encoding, body }: GopayCall, authorization: string): Promise<Received> {
     const request: RequestInit = {
       method,
       headers: { accept: 'application/json', 'content-type': types[encoding], authorization },
