@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditTransaction } from '../src/modules/operations/audit/audit.ts';
 import { onlyWhenSettled, promises } from '../src/modules/operations/audit/promises.sql.ts';
 import { auditDatabase } from '../src/modules/operations/index.ts';
 import { billOn } from './billing/billing.ts';
 import { aTenant, type Tenant } from './kit/builders/tenant.ts';
 import { createTestApp, type TestApp } from './kit/test-app.ts';
+import { violatedWith } from './kit/violated-promises.ts';
 
 const database = useTestDatabase();
 let testApp: TestApp;
@@ -21,20 +21,7 @@ afterAll(() => testApp.close());
 
 const audit = (settled = false) => auditDatabase(testApp.pool, { now: testApp.clock.now(), settled });
 
-/** Runs statements that the program cannot run, without its constraints and triggers, and audits. Nothing of it stays. */
-async function violatedAfter(...statements: string[]): Promise<Record<string, unknown>> {
-  const client = await testApp.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local session_replication_role = replica');
-    for (const statement of statements) await client.query(statement);
-    const { violations } = await auditTransaction(client, { now: testApp.clock.now(), settled: false });
-    return Object.fromEntries(violations.map(({ promise, rows }) => [promise, rows.map((row) => Object.values(row)[0])]));
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
+const violatedAfter = (...statements: string[]) => violatedWith(testApp, statements);
 
 function command(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
   const script = fileURLToPath(new URL('../../../scripts/audit.ts', import.meta.url));

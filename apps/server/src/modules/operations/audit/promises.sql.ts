@@ -1,4 +1,6 @@
 import { ledgerPromises } from './ledger-promises.sql.ts';
+import { messagePromises } from './message-promises.sql.ts';
+import { paymentPromises } from './payment-promises.sql.ts';
 
 /** True for a rent that was the first of a contract from the desk: it is paid as every later one. `r`: the rent. */
 const beganAtDesk = 'exists (select from move_ins m where m.contract_id = r.contract_id and r.period_number = 0)';
@@ -160,18 +162,11 @@ export const promises: Readonly<Record<string, string>> = {
     select order_id from voucher_redemptions r join orders o on o.id = r.order_id
     where r.state <> case o.status when 'FULFILLED' then 'REDEEMED' when 'CANCELLED' then 'RELEASED' else 'RESERVED' end`,
 
-  'a buyer gets each message once': `
-    select recipient, template from messages where template not in ('operator-note', 'billing-fault', 'rent-paid', 'contract-act') group by recipient, template having count(*) > 1`,
-
-  'every message is sent': `select id, template, status, last_error from messages where status <> 'SENT'`,
-
   'a fulfilled order has a confirmation, a refunded one a message about the refund': `
     select o.id from orders o where o.created_at >= (select min(created_at) from messages) and
       ((o.status = 'FULFILLED' and not exists (select from messages where dedupe_key = 'order-confirmed:' || o.id))
       or (o.resolution = 'REFUNDED' and not exists (
         select from messages m join payments p on m.dedupe_key = 'refund:' || p.id || ':LATE_PAYMENT' where p.order_id = o.id)))`,
-
-  'no message is stored twice': `select dedupe_key from messages group by dedupe_key having count(*) > 1`,
 
   'a door command has a granted attempt of the same actor in the door log': `
     select c.id from lock_commands c where not exists (select from door_log l where l.command_id = c.id and l.event = 'REQUESTED'
@@ -204,6 +199,10 @@ export const promises: Readonly<Record<string, string>> = {
 
   ...ledgerPromises,
 
+  ...paymentPromises,
+
+  ...messagePromises,
+
   'a buyer has one account': `select lower(email) from users group by 1 having count(*) > 1`,
 };
 
@@ -214,6 +213,5 @@ export const onlyWhenSettled: ReadonlySet<string> = new Set([
   'a refund is done',
   'a reservation for an order belongs to an open order of that box and has not expired',
   'an order is not open longer than its reservation',
-  'a buyer gets each message once',
   'every message is sent',
 ]);
