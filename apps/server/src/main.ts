@@ -8,6 +8,7 @@ import { StartError } from './app/start-error.ts';
 import type { Config } from './config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/logging.ts';
+import { backupGauges } from './platform/metrics/backup-gauges.sql.ts';
 
 export { StartError };
 
@@ -42,9 +43,10 @@ export async function start(options: StartOptions): Promise<Running> {
   const opened = new AsyncDisposableStack();
   try {
     if (config.role !== 'worker') await assertPortFree(config);
-    const embedded = config.databaseUrl === undefined;
-    const connectionString = config.databaseUrl ?? (await startEmbedded(options, opened));
-    if (!embedded) await assertDatabase(connectionString, { onProgress, signal });
+    const { databaseUrl } = config;
+    const { connectionString, backupState } =
+      databaseUrl === undefined ? await startEmbedded(options, opened) : { connectionString: databaseUrl, backupState: undefined };
+    if (databaseUrl !== undefined) await assertDatabase(connectionString, { onProgress, signal });
     signal.throwIfAborted();
     const applied = await migrate(connectionString);
     if (applied.length > 0) onProgress(`Database migrated (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`);
@@ -54,7 +56,14 @@ export async function start(options: StartOptions): Promise<Running> {
     // An unhandled rejection must not end the process. Reconciliation jobs repeat lost work.
     const logRejection = (reason: unknown): void => log.error({ err: reason }, 'unhandled rejection');
     process.on('unhandledRejection', logRejection);
-    const app = await createApp({ config, connectionString, secretKey, log, ...(config.demo ? { demo: { onProgress } } : {}) });
+    const app = await createApp({
+      config,
+      connectionString,
+      secretKey,
+      log,
+      ...(config.demo ? { demo: { onProgress } } : {}),
+      ...(backupState === undefined ? {} : { gauges: backupGauges(backupState) }),
+    });
     opened.defer(app.close);
     signal.throwIfAborted();
     await observe(app, config);

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Gauge } from '../platform/db/gauge.ts';
 import type { DatabaseTimeouts } from '../platform/db/timeouts.ts';
 import type { ConnectionLimits } from '../platform/http/connections.ts';
 import type { IdSource } from '../platform/ids.ts';
@@ -33,5 +34,7 @@ export interface AppOptions {
   log: Log;
   /** Fill an empty database with the demo catalogue. */
   demo?: { onProgress: (line: string) => void };
+  /** Metrics of what this process runs besides the modules. */
+  gauges?: readonly Gauge[];
   overrides?: Overrides;
 }

@@ -101,7 +101,8 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     observe: async () => {
       const { metricsPort: port, metricsHost: host } = config;
       if (metrics === undefined || port === undefined) return;
-      listener.defer(await listenForOperations({ host, port, metrics, gauges: registered.all(gaugePort), health, log: context.log }));
+      const gauges = [...registered.all(gaugePort), ...(options.gauges ?? [])];
+      listener.defer(await listenForOperations({ host, port, metrics, gauges, health, log: context.log }));
     },
     close: () => opened.disposeAsync(),
   };

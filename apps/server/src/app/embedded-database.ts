@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ClusterInUseError, startBackups, startLocalPostgres } from '@komora/embedded-postgres';
+import { type BackupState, ClusterInUseError, startBackups, startLocalPostgres } from '@komora/embedded-postgres';
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logging.ts';
@@ -18,15 +18,20 @@ export const embeddedSettings = { max_connections: '200' };
 /** Folder of the embedded database. */
 export const embeddedFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'postgres');
 
+export interface EmbeddedDatabase {
+  connectionString: string;
+  /** State of its backups; undefined if none are configured. */
+  backupState: (() => BackupState) | undefined;
+}
+
 /**
  * Starts the embedded database, and its backups if they are configured. `opened` stops both.
- * @returns the connection string
  * @throws StartError
  */
 export async function startEmbedded(
   { config, onProgress, onDatabaseLost }: EmbeddedOptions,
   opened: AsyncDisposableStack,
-): Promise<string> {
+): Promise<EmbeddedDatabase> {
   await assertWritable(config.dataDir);
   const { backup } = config;
   if (backup !== undefined) await assertWritable(backup.folder);
@@ -39,15 +44,17 @@ export async function startEmbedded(
       settings: embeddedSettings,
       archive: backup !== undefined,
     });
+    let backupState: EmbeddedDatabase['backupState'];
     if (backup === undefined) opened.defer(cluster.stop);
     else {
       const log = createLog(config.logLevel);
       const onError = (error: unknown) => log.error({ err: error }, 'the backup failed; it is tried again');
       const backups = startBackups({ url: cluster.url(), dataDir: cluster.dataDir }, { ...backup, now: () => systemClock.now(), onError });
       opened.defer(() => backups.stop(cluster.stop));
+      backupState = backups.state;
     }
     await cluster.ensureDatabase('komora');
-    return cluster.url('komora');
+    return { connectionString: cluster.url('komora'), backupState };
   } catch (error) {
     if (!(error instanceof ClusterInUseError)) throw error;
     throw new StartError(

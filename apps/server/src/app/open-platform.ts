@@ -3,6 +3,7 @@ import { Credentials } from '../platform/credentials/index.ts';
 import { catalogueChangesOf } from '../platform/db/catalogue-changes.ts';
 import { startCatalogueListener } from '../platform/db/catalogue-listener.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { replicaGauges } from '../platform/db/gauges.sql.ts';
 import { type DatabaseTimeouts, databaseTimeouts } from '../platform/db/timeouts.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { deploymentGauges, detectRestore, insertDeployment, readDeployment } from '../platform/deployment/index.ts';
@@ -127,7 +128,7 @@ export async function openPlatform(
       register: () => ({
         provided: { cache, heartbeatMs, readQueue: queue.read, outbound },
         jobs: rateLimitJobs({ db, clock }),
-        gauges: [...queueGauges, ...deploymentGauges],
+        gauges: [...queueGauges, ...deploymentGauges, ...replicaGauges],
       }),
     }),
   };

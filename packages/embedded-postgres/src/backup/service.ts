@@ -22,7 +22,19 @@ const shipEveryMs = 2000;
 /** After a failure, so that a full disk is not filled with attempts. */
 const retryMs = 60_000;
 
+/** `base`: the copies of the cluster; `wal`: the shipments of its changes. */
+export type BackupPart = 'base' | 'wal';
+
+export interface BackupState {
+  startedAt: Date;
+  /** End of the newest base backup, also of an earlier process; end of the last shipment after which no WAL waited. Null: none is known. */
+  lastSuccess: Readonly<Record<BackupPart, Date | null>>;
+  /** Attempts that failed since the start. */
+  failures: Readonly<Record<BackupPart, number>>;
+}
+
 export interface Backups {
+  state(): BackupState;
   /** Ends the backups and calls `stopServer`; then ships what the server has archived while it stopped. */
   stop(stopServer: () => Promise<void>): Promise<void>;
 }
@@ -32,13 +44,19 @@ export function startBackups(server: { url: string; dataDir: string }, options: 
   const { folder, key, keepDays, now, onError } = options;
   const stage = makeStage(server.dataDir, serverIdentity());
   const stopping = new AbortController();
-  const loop = async (work: () => Promise<void>, everyMs: number) => {
+  const startedAt = now();
+  const lastSuccess: Record<BackupPart, Date | null> = { base: null, wal: null };
+  const failures: Record<BackupPart, number> = { base: 0, wal: 0 };
+  const loop = async (part: BackupPart, work: () => Promise<void>, everyMs: number) => {
     while (!stopping.signal.aborted) {
       let wait = everyMs;
       try {
         await work();
       } catch (error) {
-        if (!stopping.signal.aborted) onError(error);
+        if (!stopping.signal.aborted) {
+          failures[part] += 1;
+          onError(error);
+        }
         wait = retryMs;
       }
       await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
@@ -47,16 +65,20 @@ export function startBackups(server: { url: string; dataDir: string }, options: 
   const ship = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await shipWal(stage, folder, key);
+    lastSuccess.wal = now();
   };
   const backUp = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const newest = (await listBaseBackups(folder)).at(-1);
+    if (newest !== undefined) lastSuccess.base = new Date(newest.finishedAt);
     if (newest !== undefined && now().getTime() - new Date(newest.startedAt).getTime() < dayMs) return;
-    await takeBaseBackup({ ...server, folder, key });
+    const { finishedAt } = await takeBaseBackup({ ...server, folder, key });
+    lastSuccess.base = new Date(finishedAt);
     await pruneBackups(folder, new Date(now().getTime() - keepDays * dayMs));
   };
-  const running = Promise.all([loop(ship, shipEveryMs), loop(backUp, dayMs / 24)]);
+  const running = Promise.all([loop('wal', ship, shipEveryMs), loop('base', backUp, dayMs / 24)]);
   return {
+    state: () => ({ startedAt, lastSuccess: { ...lastSuccess }, failures: { ...failures } }),
     stop: async (stopServer) => {
       stopping.abort();
       // A base backup in progress ends with its connection.

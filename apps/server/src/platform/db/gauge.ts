@@ -13,5 +13,7 @@ export interface Gauge {
   help: string;
   /** Name of the label; absent: one value. */
   label?: string;
+  /** The value only grows while its source lives: it is shown as a counter. */
+  isCounter?: true;
   read(reader: Reader, now: Date): Promise<readonly GaugeValue[]>;
 }

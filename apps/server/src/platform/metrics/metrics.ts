@@ -58,12 +58,17 @@ export function createMetrics({ db, clock, log, version, role, pool, poolSize }:
   const errors = new Counter({ name: 'komora_gauge_errors_total', help: 'Gauges that could not be read', registers });
 
   const readGauge = async (gauge: Gauge, into: Registry): Promise<void> => {
-    const { name, help, label } = gauge;
+    const { name, help, label, isCounter } = gauge;
     try {
       const values = await gauge.read(db, clock.now());
-      const metric = new Gauges({ name: `komora_${name}`, help, labelNames: label ? [label] : [], registers: [into] });
+      const metric = new (isCounter ? Counter : Gauges)({
+        name: `komora_${name}`,
+        help,
+        labelNames: label ? [label] : [],
+        registers: [into],
+      });
       for (const { label: labelValue, value } of values)
-        metric.set(label && labelValue !== undefined ? { [label]: labelValue } : {}, value);
+        metric.inc(label && labelValue !== undefined ? { [label]: labelValue } : {}, value);
     } catch (error) {
       errors.inc();
       log.warn({ err: error, gauge: name }, 'a gauge could not be read');
