@@ -128,3 +128,16 @@ export async function getOwnerRole(reader: Reader): Promise<string> {
   const { id } = await reader.selectFrom('roles').select('id').where('preset', '=', 'owner').executeTakeFirstOrThrow();
   return id;
 }
+
+/** The person of staff with an address, in any case, who has not left. */
+export async function findPersonOfAddress(trx: Trx, email: string): Promise<{ id: string; isOwner: boolean } | undefined> {
+  const person = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (person === undefined) return undefined;
+  const owner = await selectOwners(trx).where('m.id', '=', person.id).limit(1).executeTakeFirst();
+  return { id: person.id, isOwner: owner !== undefined };
+}
