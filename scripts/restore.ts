@@ -6,6 +6,7 @@
 //   DATABASE_URL=postgres://… npm run restore -- reconcile
 //   DATABASE_URL=postgres://… npm run restore -- reconcile --last-number SKBA:INVOICE:2026=1234
 //   DATABASE_URL=postgres://… npm run restore -- reconcile --numbers-checked
+//   DATABASE_URL=postgres://… npm run restore -- reconcile --send-waiting
 //
 // It needs the environment of the servers: database, keys of the gateways, DATA_DIR.
 
@@ -18,7 +19,8 @@ import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { readDeployment } from '../apps/server/src/platform/deployment/index.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
 
-const usage = 'Usage: --at <time> | --latest | status | reconcile [--last-number <prefix>:<series>:<year>=<number> …] [--numbers-checked]';
+const usage =
+  'Usage: --at <time> | --latest | status | reconcile [--last-number <prefix>:<series>:<year>=<number> …] [--numbers-checked] [--send-waiting]';
 
 async function main([verb, ...options]: string[]): Promise<void> {
   const config = readConfig(process.env, 'command');
@@ -37,8 +39,15 @@ async function main([verb, ...options]: string[]): Promise<void> {
   try {
     const restore = app.registered.get(restorePort);
     if (verb === 'reconcile') {
-      const { found, counters } = await restore.reconcile(await readOptions(app.context.db, options));
+      const chosen = await readOptions(app.context.db, options);
+      const { found, counters, messages } = await restore.reconcile(chosen);
       console.log(`Payments at gateways that the database had lost: ${found}`);
+      if (messages > 0)
+        console.log(
+          chosen.sendWaiting
+            ? `Messages that were queued before the restore and are sent now: ${messages}`
+            : `Messages that were queued before the restore: ${messages}. They may have been sent already; Today lists them, to send again or not.`,
+        );
       const prefixes = new Map((await listEntities(app.context.db)).map(({ id, invoice_prefix }) => [id, invoice_prefix]));
       for (const { legalEntityId, series, year, lastNumber } of counters)
         console.log(`Last number: ${prefixes.get(legalEntityId)}:${series}:${year}=${lastNumber}`);
@@ -47,6 +56,8 @@ async function main([verb, ...options]: string[]): Promise<void> {
     console.log(reason === null ? 'Billing runs.' : `Billing is paused: ${reason}.`);
     if (from !== null && until !== null)
       console.log(`The last restore lost history between ${from.toISOString()} and ${until.toISOString()}.`);
+    const waiting = await restore.countWaiting();
+    if (waiting > 0) console.log(`Messages that were queued before the restore, and wait for the end of the pause: ${waiting}`);
     for (const open of await restore.listOpen())
       console.log(
         `Not adopted: ${open.provider} ${open.providerPaymentId}  ${(open.amount / 100).toFixed(2)} ${open.currency}, refunded ${(open.refunded / 100).toFixed(2)}`,
@@ -81,8 +92,10 @@ async function readOptions(db: Database, options: readonly string[]) {
   const entities = await listEntities(db);
   const rest = [...options];
   let numbersChecked = false;
+  let sendWaiting = false;
   for (let option = rest.shift(); option !== undefined; option = rest.shift()) {
     if (option === '--numbers-checked') numbersChecked = true;
+    else if (option === '--send-waiting') sendWaiting = true;
     else if (option === '--last-number') {
       const [, prefix, series, year, lastNumber] =
         /^([^:]*):(INVOICE|CREDIT_NOTE|CASH_RECEIPT):(\d{4})=(\d+)$/.exec(rest.shift() ?? '') ?? [];
@@ -91,7 +104,7 @@ async function readOptions(db: Database, options: readonly string[]) {
       lastNumbers.push({ legalEntityId: entity.id, series, year: Number(year), lastNumber: Number(lastNumber) });
     } else throw new ConfigError(usage);
   }
-  return { lastNumbers, numbersChecked };
+  return { lastNumbers, numbersChecked, sendWaiting };
 }
 
 try {

@@ -1,4 +1,5 @@
 import { contribute, defineModule, many } from '../../platform/module/define-module.ts';
+import { countHeld } from '../messaging/index.ts';
 import { payablePort, paymentsPort, payoutTransfersPort } from '../payments/index.ts';
 import { finalSettlementPort } from '../tenancy/index.ts';
 import { accountRoutes } from './account/index.ts';
@@ -74,6 +75,7 @@ export const billingModule = defineModule({
       restore: {
         reconcile: (options) => reconcileRestored(context, payments, options),
         listOpen: () => listOpenRecovered(context.db),
+        countWaiting: () => countHeld(context.db),
       },
     },
   }),

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Gauge } from '../../platform/db/gauge.ts';
+import { isHeld } from './message/held.sql.ts';
 
 export const messagingGauges: Gauge[] = [
   {
     name: 'messages',
-    help: 'Messages that wait, and those of the last 24 hours that failed for good',
+    help: 'Messages that wait, those that wait for the end of the pause after a restore, and those of the last 24 hours that failed for good',
     label: 'status',
     read: async (reader, now) => {
       const { rows } = await sql<{ label: string; value: number }>`
-        select 'queued' as label, count(*) as value from messages where status = 'QUEUED'
+        select label, coalesce(value, 0) as value from (values ('queued', false), ('held', true)) as l(label, held) left join (
+          select ${isHeld} as held, count(*) as value from messages where status = 'QUEUED' group by 1) m using (held)
         union all
         select 'failed', count(*) from messages where status = 'FAILED' and created_at > ${now}::timestamptz - interval '24 hours'`.execute(
         reader,
@@ -18,10 +20,10 @@ export const messagingGauges: Gauge[] = [
   },
   {
     name: 'message_oldest_queued_seconds',
-    help: 'Age of the oldest message that waits; 0 if none does',
+    help: 'Age of the oldest message that waits and is not held; 0 if none does',
     read: async (reader, now) => {
       const { rows } = await sql<{ value: number }>`
-        select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as value from messages where status = 'QUEUED'`.execute(
+        select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as value from messages where status = 'QUEUED' and not ${isHeld}`.execute(
         reader,
       );
       return rows;

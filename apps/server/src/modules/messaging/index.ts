@@ -3,6 +3,8 @@ export {
   type AttachmentsOf,
   attachmentsPort,
   carriersPort,
+  countHeld,
+  endHold,
   findRecipients,
   type MessageToQueue,
   nowhere,

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { lockDeployment, readDatabaseIdentity, readDeployment, readState, updateDeployment } from '../../../platform/deployment/index.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { endHold } from '../../messaging/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import { type Counter, listCounters, raiseCounters, storeRecovered } from './restore.sql.ts';
 
@@ -9,12 +10,20 @@ export interface Reconciliation {
   found: number;
   /** The last number of each series of documents, from which numbering continues. */
   counters: Counter[];
+  /** Number of messages that had waited since before the restore; they were sent, or failed. */
+  messages: number;
 }
 
 /** The last recorded state may be older than the last payment before the backup. */
 const marginMs = 60 * 60_000;
 /** Copies of the state on other machines may be newer than the one that was read. */
 const generationStep = 10_000_000;
+
+export interface ReconcileOptions {
+  lastNumbers?: readonly Counter[];
+  numbersChecked?: boolean;
+  sendWaiting?: boolean;
+}
 
 /** The last document numbers are not known: there is no state in DATA_DIR, and none were given. */
 export class NumbersUnknown extends Error {
@@ -26,13 +35,14 @@ export class NumbersUnknown extends Error {
  * backup are stored. The next billing run adopts them before it charges. May be repeated; payments that a gateway lists late are then
  * found.
  * @param options.lastNumbers numbers that staff have found on issued documents
+ * @param options.sendWaiting sends the messages that were queued before the restore. Otherwise they fail, because they may have been sent already
  * @param options.numbersChecked the counters of the database are right, although there is no state in DATA_DIR
  * @throws NumbersUnknown; GatewayUnavailable if a gateway does not list its payments. Billing stays paused
  */
 export async function reconcileRestored(
   deps: Deps,
   payments: Payments,
-  { lastNumbers = [], numbersChecked = false }: { lastNumbers?: readonly Counter[]; numbersChecked?: boolean } = {},
+  { lastNumbers = [], numbersChecked = false, sendWaiting = false }: ReconcileOptions = {},
 ): Promise<Reconciliation> {
   const { db, clock, config, deploymentId } = deps;
   const deployment = await readDeployment(db);
@@ -41,14 +51,16 @@ export async function reconcileRestored(
   const isStateUsable = state !== null && state.generation >= deployment.generation;
   if (isPaused && !isStateUsable && lastNumbers.length === 0 && !numbersChecked) throw new NumbersUnknown();
   const from = isPaused ? new Date(deployment.recorded_at.getTime() - marginMs) : deployment.lost_from;
-  if (from === null) return { found: 0, counters: await listCounters(db) };
+  if (from === null) return { found: 0, counters: await listCounters(db), messages: 0 };
   let found = 0;
   for await (const payment of payments.listPaid(from))
     if (await inTransaction(db, (trx) => storeRecovered(trx, payment, clock.now()))) found++;
   return inTransaction(db, async (trx) => {
     const current = await lockDeployment(trx);
     await raiseCounters(trx, [...(state?.counters ?? []), ...lastNumbers]);
+    let messages = 0;
     if (current.paused_at !== null) {
+      messages = await endHold(trx, deps, { send: sendWaiting });
       await payments.searchOpenFirst(trx);
       await updateDeployment(trx, {
         generation: Math.max(current.generation, state?.generation ?? 0) + generationStep,
@@ -58,6 +70,6 @@ export async function reconcileRestored(
         lost: { from, until: clock.now() },
       });
     }
-    return { found, counters: await listCounters(trx) };
+    return { found, counters: await listCounters(trx), messages };
   });
 }

@@ -1,3 +1,4 @@
+export { countHeld, endHold } from './end-hold.ts';
 export { exportMessages } from './export-data.sql.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { messageJobs } from './message.jobs.ts';

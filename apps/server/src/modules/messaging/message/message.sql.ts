@@ -1,6 +1,7 @@
 import type { Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { clientOfRecipient, isHeld } from './held.sql.ts';
 
 export type Channel = 'EMAIL' | 'SMS';
 
@@ -62,7 +63,7 @@ export interface LeasedMessage {
   createdAt: Date;
 }
 
-/** Counts an attempt and leases the message until `leaseEnds`; undefined if it is sent, failed or leased by another worker. */
+/** Counts an attempt and leases the message until `leaseEnds`; undefined if it is sent, failed, held or leased by another worker. */
 export function leaseMessage(trx: Trx, id: string, now: Date, leaseEnds: Date): Promise<LeasedMessage | undefined> {
   return trx
     .updateTable('messages')
@@ -70,12 +71,20 @@ export function leaseMessage(trx: Trx, id: string, now: Date, leaseEnds: Date): 
     .where('id', '=', id)
     .where('status', '=', 'QUEUED')
     .where((eb) => eb.or([eb('sending_until', 'is', null), eb('sending_until', '<=', now)]))
+    .where(sql<boolean>`not ${isHeld}`)
     .returning(['id', 'channel', 'recipient', 'language', 'template', 'data', 'secrets', 'attempts', 'created_at as createdAt'])
     .executeTakeFirst();
 }
 
-export async function isQueued(reader: Reader, id: string): Promise<boolean> {
-  const row = await reader.selectFrom('messages').select('id').where('id', '=', id).where('status', '=', 'QUEUED').executeTakeFirst();
+/** True for a message that is leased by another worker. A held one waits for staff. */
+export async function isLeased(reader: Reader, id: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .where(sql<boolean>`not ${isHeld}`)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -105,11 +114,6 @@ export async function markSent(trx: Trx, message: SentMessage): Promise<void> {
     .where('status', '=', 'QUEUED')
     .execute();
 }
-
-/** The client whose address or number the message has. */
-const clientOfRecipient = sql<string | null>`(
-  select u.id from users u where u.anonymised_at is null and (lower(u.email) = lower(messages.recipient) or u.phone_number = messages.recipient)
-  order by u.id limit 1)`;
 
 /** Stores the error of an attempt. With `final` the message becomes FAILED, its secrets are deleted, and its client is stored: the address may be corrected. */
 export async function markFailedAttempt(trx: Trx, id: string, error: string, final: boolean): Promise<void> {

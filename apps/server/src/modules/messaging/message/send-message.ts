@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type Attachment, type AttachmentsOf, type MessageTransport, type MessageTransports, UndeliverableError } from './message.ports.ts';
-import { isQueued, type LeasedMessage, leaseMessage, markFailedAttempt, markSent } from './message.sql.ts';
+import { isLeased, type LeasedMessage, leaseMessage, markFailedAttempt, markSent } from './message.sql.ts';
 import { type RenderDeps, renderQueued } from './render-queued.ts';
 
 /** The first attempt and 30 retries of the queue. Their growing pauses, at most an hour, cover a mail server outage of most of a day. */
@@ -13,7 +13,7 @@ type SendDeps = RenderDeps;
 /**
  * Renders a queued message in its recipient's language and sends it with the transport of its channel. Stores attempt and lease first, the
  * outcome afterwards, so that a sent message is not sent again. Only a crash between sending and storing SENT repeats the message after the
- * lease, with the same id, so that the receiver can drop the duplicate.
+ * lease, with the same id, so that the receiver can drop the duplicate. A message from before a restore waits for the end of the pause.
  * @throws Error if this attempt failed; the queue retries the job
  */
 export async function sendMessage(
@@ -25,7 +25,7 @@ export async function sendMessage(
   const now = deps.clock.now();
   const message = await inTransaction(deps.db, (trx) => leaseMessage(trx, messageId, now, new Date(now.getTime() + leaseMs)));
   if (message === undefined) {
-    if (await isQueued(deps.db, messageId)) throw new Error(`Message ${messageId} is being sent by another worker`);
+    if (await isLeased(deps.db, messageId)) throw new Error(`Message ${messageId} is being sent by another worker`);
     return;
   }
   try {
