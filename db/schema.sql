@@ -1022,7 +1022,9 @@ create table locks (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   seen_at timestamp with time zone,
-  former_device_ids text[] default '{}'::text[] not null
+  former_device_ids text[] default '{}'::text[] not null,
+  removed_at timestamp with time zone,
+  battery_low_since timestamp with time zone
 );
 
 create table message_text_faults (
@@ -1731,7 +1733,8 @@ create table vat_rules (
   exemption_code text,
   exemption_clause jsonb,
   valid_from date not null,
-  valid_to date
+  valid_to date,
+  version integer default 1 not null
 );
 
 create table voucher_redemptions (
@@ -2544,11 +2547,11 @@ alter table locks add constraint locks_check CHECK (((door = 'BOX'::text) = (box
 alter table locks add constraint locks_check1 CHECK (((state <> 'UNLOCKED'::text) OR (relocks_at IS NOT NULL)));
 alter table locks add constraint locks_device_id_check CHECK ((device_id ~ '^[A-Za-z0-9_-]{1,64}$'::text));
 alter table locks add constraint locks_door_check CHECK ((door = ANY (ARRAY['ENTRANCE'::text, 'BACKUP_ENTRANCE'::text, 'BOX'::text])));
+alter table locks add constraint locks_removed_is_offline CHECK (((removed_at IS NULL) OR (NOT online)));
 alter table locks add constraint locks_state_check CHECK ((state = ANY (ARRAY['LOCKED'::text, 'UNLOCKED'::text, 'UNKNOWN'::text])));
 alter table locks add constraint locks_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
 alter table locks add constraint locks_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table locks add constraint locks_pkey PRIMARY KEY (id);
-alter table locks add constraint locks_device_id_key UNIQUE (device_id);
 alter table message_text_faults add constraint message_text_faults_missing_value_check CHECK ((missing_value ~ '^\w{1,60}$'::text));
 alter table message_text_faults add constraint message_text_faults_message_text_id_fkey FOREIGN KEY (message_text_id) REFERENCES message_texts(id) ON DELETE CASCADE;
 alter table message_text_faults add constraint message_text_faults_pkey PRIMARY KEY (message_text_id);
@@ -3186,11 +3189,12 @@ CREATE INDEX lock_commands_by_lock ON public.lock_commands USING btree (lock_id,
 CREATE UNIQUE INDEX lock_commands_one_per_opening ON public.lock_commands USING btree (opening_id) WHERE (opening_id IS NOT NULL);
 CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id, staff_id)) NULLS NOT DISTINCT WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
 CREATE INDEX lock_commands_unanswered ON public.lock_commands USING btree (expires_at) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
-CREATE INDEX locks_of_warehouse ON public.locks USING btree (warehouse_id);
-CREATE INDEX locks_offline ON public.locks USING btree (online_at) WHERE (NOT online);
-CREATE UNIQUE INDEX locks_one_per_box ON public.locks USING btree (box_id) WHERE (box_id IS NOT NULL);
-CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehouse_id, door) WHERE (box_id IS NULL);
-CREATE INDEX locks_weak_battery ON public.locks USING btree (battery_percent) WHERE (battery_percent < 20);
+CREATE UNIQUE INDEX locks_device_id_key ON public.locks USING btree (device_id) WHERE (removed_at IS NULL);
+CREATE INDEX locks_of_warehouse ON public.locks USING btree (warehouse_id) WHERE (removed_at IS NULL);
+CREATE INDEX locks_offline ON public.locks USING btree (online_at) WHERE ((NOT online) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX locks_one_per_box ON public.locks USING btree (box_id) WHERE ((box_id IS NOT NULL) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehouse_id, door) WHERE ((box_id IS NULL) AND (removed_at IS NULL));
+CREATE INDEX locks_weak_battery ON public.locks USING btree (battery_percent) WHERE ((battery_percent < 20) AND (removed_at IS NULL));
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
 CREATE INDEX messages_by_client ON public.messages USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
@@ -4886,6 +4890,20 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.protect_used_vat_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('komora.vat_rules', 0));
+  if exists (select from invoices i join legal_entities e on e.id = i.legal_entity_id where e.country = old.country and i.supplied_on >= old.valid_from)
+    or exists (select from orders o join legal_entities e on e.id = o.legal_entity_id where e.country = old.country and o.starts_on >= old.valid_from)
+  then
+    raise exception 'orders or invoices exist since %', old.valid_from using errcode = 'check_violation', constraint = 'vat_rules_unused';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.record_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4993,12 +5011,32 @@ begin
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_change_of_removed_lock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'lock % is removed', old.id using errcode = 'restrict_violation', constraint = 'locks_removed';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_change_of_view()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'a view of a client does not change' using errcode = 'check_violation', constraint = 'client_views_fixed';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_command_to_removed_lock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from locks l where l.id = new.lock_id for key share;
+  if exists (select from locks l where l.id = new.lock_id and l.removed_at is not null) then
+    raise exception 'lock % is removed', new.lock_id using errcode = 'serialization_failure', constraint = 'lock_commands_lock_removed';
+  end if;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.reject_contract_transition()
@@ -5311,6 +5349,22 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.share_vat_rules()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock_shared(hashtextextended('komora.vat_rules', 0))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.share_vat_rules_with_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform share_vat_rules();
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.sum_closed_month(p_legal_entity uuid, p_month date)
  RETURNS void
  LANGUAGE sql
@@ -5476,6 +5530,7 @@ CREATE TRIGGER interest_charge_parts_101_rate BEFORE INSERT ON public.interest_c
 CREATE TRIGGER interest_charges_100_immutable BEFORE DELETE OR UPDATE ON public.interest_charges FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER interest_charges_101_account BEFORE INSERT ON public.interest_charges FOR EACH ROW EXECUTE FUNCTION check_interest_charge();
 CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER invoices_010_share_vat_rules BEFORE INSERT ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION share_vat_rules_with_rows();
 CREATE TRIGGER invoices_020_follow_merge BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER invoices_110_open_month AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_documents_of_closed_months();
@@ -5495,10 +5550,13 @@ CREATE TRIGGER legal_editions_900_announce AFTER INSERT OR DELETE OR UPDATE ON p
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER limited_acts_100_append_only BEFORE DELETE OR UPDATE ON public.limited_acts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER lock_commands_050_of_staff BEFORE INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_opening();
+CREATE TRIGGER lock_commands_060_lock_present AFTER INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_command_to_removed_lock();
 CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION enforce_command_monotonic();
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
+CREATE TRIGGER locks_100_removed_stays BEFORE UPDATE ON public.locks FOR EACH ROW WHEN ((old.removed_at IS NOT NULL)) EXECUTE FUNCTION reject_change_of_removed_lock();
 CREATE TRIGGER message_texts_100_history BEFORE DELETE OR UPDATE ON public.message_texts FOR EACH ROW EXECUTE FUNCTION protect_message_text();
 CREATE TRIGGER notes_020_follow_merge BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER orders_010_share_vat_rules BEFORE INSERT ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION share_vat_rules_with_rows();
 CREATE TRIGGER orders_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.orders FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER orders_900_index_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((COALESCE(new.client_id, new.placed_by) IS NOT NULL)) EXECUTE FUNCTION index_order();
 CREATE TRIGGER orders_901_index AFTER UPDATE OF client_id, placed_by ON public.orders FOR EACH ROW WHEN (((new.client_id IS DISTINCT FROM old.client_id) OR (new.placed_by IS DISTINCT FROM old.placed_by))) EXECUTE FUNCTION index_order();
@@ -5541,6 +5599,8 @@ CREATE TRIGGER users_100_merged_once BEFORE UPDATE OF merged_into ON public.user
 CREATE TRIGGER users_300_end_views AFTER UPDATE OF blocked_at, anonymised_at ON public.users FOR EACH ROW WHEN (((new.blocked_at IS NOT NULL) OR (new.anonymised_at IS NOT NULL))) EXECUTE FUNCTION end_views_of_client();
 CREATE TRIGGER users_900_index_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION index_client();
 CREATE TRIGGER users_901_index AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.invoicing_details IS DISTINCT FROM new.invoicing_details)) OR (old.anonymised_at IS DISTINCT FROM new.anonymised_at))) EXECUTE FUNCTION index_client();
+CREATE TRIGGER vat_rules_100_unused_delete BEFORE DELETE ON public.vat_rules FOR EACH ROW EXECUTE FUNCTION protect_used_vat_rule();
+CREATE TRIGGER vat_rules_100_unused_update BEFORE UPDATE ON public.vat_rules FOR EACH ROW WHEN ((((((((old.country IS DISTINCT FROM new.country) OR (old.item_kind IS DISTINCT FROM new.item_kind)) OR (old.customer_type IS DISTINCT FROM new.customer_type)) OR (old.rate_bp IS DISTINCT FROM new.rate_bp)) OR (old.exemption_code IS DISTINCT FROM new.exemption_code)) OR (old.exemption_clause IS DISTINCT FROM new.exemption_clause)) OR (old.valid_from IS DISTINCT FROM new.valid_from))) EXECUTE FUNCTION protect_used_vat_rule();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER waitlist_entries_020_follow_merge BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER waitlist_entries_900_index AFTER INSERT OR DELETE OR UPDATE OF user_id, warehouse_id ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION index_waiting_client();

@@ -119,6 +119,7 @@ async function addresses({ send }: Pick<Awaited<ReturnType<typeof ownerCalls>>, 
       ['companies', '/legal-entities'],
       ['insurances', '/insurances'],
       ['locks', '/locks?limit=1'],
+      ['vat', '/vat-rules'],
     ].map(async ([name, path = '']) => `/settings/${name}?open=${(await send('GET', path)).rows[0].id}`),
   );
   const { roles } = await send('GET', '/roles');

@@ -193,6 +193,8 @@ export const staffErrors = {
   'legal-entity/iban-exists': 409,
   'legal-entity/one-per-country': 409,
   'vat-rule/not-later': 409,
+  'vat-rule/used': 409,
+  'vat-rule/begun': 409,
   'warehouse/no-vat-rule': 409,
   'bulk/set-changed': 409,
   'bulk/other-currency': 409,

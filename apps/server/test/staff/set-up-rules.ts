@@ -81,6 +81,17 @@ const aPhoto = async ({ app }: StaffScene, { warehouseId }: PlaceScene) => {
   const { id } = await app.one<{ id: string }>(
     `insert into warehouse_photos (warehouse_id, position, source_hash, hash, width, height, created_at)
      values ($1, 1, sha256(gen_random_uuid()::text::bytea), md5(gen_random_uuid()::text), 480, 360, '2026-03-02') returning id`,
+/** A rule for a country without documents, after all others. */
+const aVatRuleToCome = async ({ app }: StaffScene) =>
+  (
+    await app.one<{ id: string }>(
+      `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from, valid_to)
+       select 'POL', 'CLEANING', 'PravnickaOsoba', 2300, day, day + 1
+       from (select coalesce(max(valid_to), '2090-01-01') as day from vat_rules where country = 'POL' and item_kind = 'CLEANING') last returning id`,
+      [],
+    )
+  ).id;
+
     [warehouseId],
   );
   return id;
@@ -209,6 +220,15 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
          select 'SVK', kind, 'FyzickaOsoba', 2300, '2020-01-01' from unnest(array['RENT', 'INSURANCE']) kind on conflict do nothing`,
         [],
       );
+  'PUT /api/admin/vat-rules/{id}': {
+    request: async (scene) => ({
+      params: { id: await aVatRuleToCome(scene) },
+      body: { rateBp: 2100, exemptionCode: null, exemptionClause: null, version: 1, reason },
+    }),
+  },
+  'POST /api/admin/vat-rules/{id}/withdraw': {
+    request: async (scene) => ({ params: { id: await aVatRuleToCome(scene) }, body: { version: 1, reason } }),
+  },
       return { body: { ...warehouseSettings, specialDays, legalEntityId } };
     },
     outside: 'request/invalid',

@@ -80,8 +80,17 @@ export const VatRuleRecord = z.object({
   exemptionClause: z.nullable(LocalisedText),
   validFrom: LocalDate,
   validTo: z.nullable(LocalDate),
+  version: Version,
 });
 export type VatRuleRecord = z.infer<typeof VatRuleRecord>;
+
+/** Either a rate, or an exemption with its code and clause. */
+const treatment = {
+  rateBp: z.nullable(z.int().check(z.gte(0), z.lte(10_000))),
+  /** With `exemptionClause`, instead of `rateBp`. */
+  exemptionCode: z.nullable(requiredText(40)),
+  exemptionClause: z.nullable(localisedText(500)),
+};
 
 const params = z.object({ id: Id });
 
@@ -137,14 +146,36 @@ export const legalEntityEndpoints = {
       country: Country,
       itemKind: VatItemKind,
       customerType: InvoicingType,
-      rateBp: z.nullable(z.int().check(z.gte(0), z.lte(10_000))),
-      /** With `exemptionClause`, instead of `rateBp`. */
-      exemptionCode: z.nullable(requiredText(40)),
-      exemptionClause: z.nullable(localisedText(500)),
+      ...treatment,
       validFrom: LocalDate,
       reason: Reason,
     }),
     response: VatRuleRecord,
     errors: ['vat-rule/not-later'],
+  },
+  'PUT /api/admin/vat-rules/{id}': {
+    summary: 'Correct rate or exemption of a rule, as long as its country has no order and no invoice since its first day',
+    tag: 'tax',
+    access: 'staff',
+    right: 'write:tax',
+    scope: 'organisation',
+    audit: 'vat-rule.correct',
+    reason: true,
+    params,
+    body: z.object({ ...treatment, version: Version, reason: Reason }),
+    response: VatRuleRecord,
+    errors: ['changed-elsewhere', 'vat-rule/used'],
+  },
+  'POST /api/admin/vat-rules/{id}/withdraw': {
+    summary: 'Withdraw a rule whose first day is to come. The rule before it goes on',
+    tag: 'tax',
+    access: 'staff',
+    right: 'write:tax',
+    scope: 'organisation',
+    audit: 'vat-rule.withdraw',
+    reason: true,
+    params,
+    body: z.object({ version: Version, reason: Reason }),
+    errors: ['changed-elsewhere', 'vat-rule/begun', 'vat-rule/used'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -147,6 +147,8 @@ export const AUDIT_VERBS = [
   'legal-entity.create',
   'legal-entity.change',
   'vat-rule.create',
+  'vat-rule.correct',
+  'vat-rule.withdraw',
   'base-rate.add',
   'base-rate.remove',
   'late-interest.charge',

@@ -1,7 +1,8 @@
-import type { VatRuleRecord } from '@komora/api/admin';
+import type { LegalEntityRecord, VatRuleRecord } from '@komora/api/admin';
 import { COUNTRIES } from '@komora/domain/country';
 import { CUSTOMER_TYPES } from '@komora/domain/enumerations';
 import { ITEM_KINDS } from '@komora/domain/vat';
+import { Radio, RadioGroup } from '@komora/ui/radio-group';
 import type { FormDefinition } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
@@ -12,8 +13,19 @@ import { atFormFields } from '../../shared/at-form-fields.ts';
 import css from '../../shared/form.module.css';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
-import { LocalisedFields } from '../../shared/localised-fields.tsx';
-import { emptyRule, stands, VAT_PATHS, type VatPath, type VatRule, type VatValues, validateVat } from './vat-values.ts';
+import { TreatmentFields } from './treatment-fields.tsx';
+import { formPath } from './treatment-values.ts';
+import {
+  emptyRule,
+  stands,
+  VAT_PATHS,
+  type VatPath,
+  type VatRule,
+  type VatValues,
+  validateVat,
+  withCountry,
+  withRegistered,
+} from './vat-values.ts';
 
 const vatForm: FormDefinition<VatValues, VatPath, VatRule[]> = {
   paths: VAT_PATHS,
@@ -22,32 +34,23 @@ const vatForm: FormDefinition<VatValues, VatPath, VatRule[]> = {
   validate: validateVat,
 };
 
-const FIELDS: Readonly<Record<string, string>> = {
-  itemKind: 'items',
-  customerType: 'customers',
-  rateBp: 'rate',
-  exemptionCode: 'code',
-  exemptionClause: 'clause.SK',
-};
-const formPath = (path: string): string => FIELDS[path] ?? path.replace(/^exemptionClause\./, 'clause.');
-
 export interface VatFormProps {
   readonly rules: readonly VatRuleRecord[];
-  /** Chosen at first; empty for none. */
-  readonly country: string;
+  /** The country of the first one is chosen at first. */
+  readonly companies: readonly LegalEntityRecord[];
   readonly onCreated: () => unknown;
   /** Some of the rules may have been created. */
   readonly onFailed: () => unknown;
 }
 
 /** Creates rules one after the other. After a failure, those that stand already are not sent again. */
-export function VatForm({ rules, country, onCreated, onFailed }: VatFormProps) {
+export function VatForm({ rules, companies, onCreated, onFailed }: VatFormProps) {
   const app = useApp();
   const text = useText('console-companies');
   const common = useText('common');
   const console = useText('console');
   const form = useForm(vatForm, {
-    values: emptyRule(country),
+    values: emptyRule(companies[0]?.country ?? '', companies),
     send: async (wanted) => {
       for (const body of wanted.filter((rule) => !stands(rule, rules)))
         await atFormFields(app.call('POST /api/admin/vat-rules', { body }), formPath);
@@ -60,10 +63,20 @@ export function VatForm({ rules, country, onCreated, onFailed }: VatFormProps) {
     <form className={css.form} {...form.props}>
       <FormSelect
         {...form.text('country')}
+        onWrite={(country) => form.change((typed) => withCountry(typed, country, companies))}
         label={text('field.country')}
         placeholder={console('record.choose')}
         options={COUNTRIES.map((value) => ({ value, label: common(`country.${value}`) }))}
       />
+      <RadioGroup
+        label={text('vat.registered.legend')}
+        hint={text('vat.registered.hint')}
+        value={values.registered}
+        onChange={(registered) => form.change((typed) => withRegistered(typed, registered))}
+      >
+        <Radio value="yes">{text('vat.registered.yes')}</Radio>
+        <Radio value="no">{text('vat.registered.no')}</Radio>
+      </RadioGroup>
       <FormCheckboxes
         name="items"
         legend={text('vat.items')}
@@ -80,24 +93,7 @@ export function VatForm({ rules, country, onCreated, onFailed }: VatFormProps) {
         code={form.code('customers')}
         onWrite={(value) => form.set('customers', value)}
       />
-      <div className={css.pair}>
-        <FormSelect
-          {...form.text('kind')}
-          label={text('vat.kind')}
-          options={[
-            { value: 'rate', label: text('vat.byRate') },
-            { value: 'exempt', label: text('vat.byExemption') },
-          ]}
-        />
-        {values.kind === 'exempt' ? (
-          <FormField {...form.text('code')} maxLength={40} autoComplete="off" label={text('vat.code')} />
-        ) : (
-          <FormField {...form.text('rate')} inputMode="decimal" autoComplete="off" label={text('vat.rate')} />
-        )}
-      </div>
-      {values.kind === 'exempt' ? (
-        <LocalisedFields name="clause" legend={text('vat.clause')} field={form.text} maxLength={500} isLong />
-      ) : null}
+      <TreatmentFields form={form} country={values.country} />
       <FormField {...form.text('validFrom')} type="date" label={text('vat.from')} hint={text('vat.fromHint')} />
       <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
       <FormFailure form={form} />

@@ -1,53 +1,74 @@
-import type { AdminEndpoints, VatRuleRecord } from '@komora/api/admin';
+import type { AdminEndpoints, LegalEntityRecord, VatRuleRecord } from '@komora/api/admin';
 import { COUNTRIES } from '@komora/domain/country';
 import { CUSTOMER_TYPES } from '@komora/domain/enumerations';
-import { ITEM_KINDS } from '@komora/domain/vat';
+import { DEFAULT_VAT_RULES, ITEM_KINDS, OUTSIDE_VAT } from '@komora/domain/vat';
 import type { ValidationResult } from '@komora/web-kit/validation';
 import type * as z from 'zod/mini';
-import { hundredthsOf } from '../../shared/decimal.ts';
-import { type TextPath, type TextValues, textPaths, textValues, typedTexts } from '../../shared/localised.ts';
+import { textValues } from '../../shared/localised.ts';
 import { createReader } from '../../shared/typed-reader.ts';
+import { readTreatment, TREATMENT_PATHS, type TreatmentPath, type TreatmentValues } from './treatment-values.ts';
 
 export type VatRule = z.input<AdminEndpoints['POST /api/admin/vat-rules']['body']>;
 
 /** Rules as they are typed: one treatment of several items for several kinds of customers. */
-export type VatValues = TextValues<'clause'> & {
+export type VatValues = TreatmentValues & {
   readonly country: string;
+  /** `yes` or `no`. It only proposes the other answers. */
+  readonly registered: string;
   readonly items: readonly string[];
   readonly customers: readonly string[];
-  readonly kind: string;
-  readonly rate: string;
-  readonly code: string;
   readonly validFrom: string;
   readonly reason: string;
 };
-export type VatPath = Exclude<keyof VatValues, TextPath<'clause'>> | TextPath<'clause'>;
+type OtherPath = 'country' | 'registered' | 'items' | 'customers' | 'validFrom' | 'reason';
+export type VatPath = OtherPath | TreatmentPath;
 
-export const VAT_PATHS: readonly VatPath[] = [
-  'country',
-  'items',
-  'customers',
-  'kind',
-  'rate',
-  'code',
-  ...textPaths('clause'),
-  'validFrom',
-  'reason',
-];
+export const VAT_PATHS: readonly VatPath[] = ['country', 'registered', 'items', 'customers', ...TREATMENT_PATHS, 'validFrom', 'reason'];
 
-export const emptyRule = (country: string): VatValues => ({
-  country,
-  items: ['RENT', 'INSURANCE'],
-  customers: [...CUSTOMER_TYPES],
-  kind: 'rate',
-  rate: '',
-  code: '',
-  ...textValues('clause', {}),
-  validFrom: '',
-  reason: '',
-});
+type Companies = readonly Pick<LegalEntityRecord, 'country' | 'vatId'>[];
 
-const HIGHEST_RATE = 10_000;
+/** The answer that the VAT numbers of the companies of a country give. */
+const isRegistered = (country: string, companies: Companies): boolean => {
+  const there = companies.filter((one) => one.country === country);
+  return there.length === 0 || there.some(({ vatId }) => vatId !== null);
+};
+
+/** The usual answers: a company without registration is outside VAT with all items. */
+const PROPOSALS: Readonly<Record<string, Partial<VatValues>>> = {
+  yes: { items: ['RENT', 'INSURANCE'], kind: 'rate', code: '' },
+  no: { items: [...ITEM_KINDS], kind: 'exempt', code: OUTSIDE_VAT },
+};
+
+/** Answers the first question, and proposes the usual answers to the following ones. */
+export const withRegistered = (values: VatValues, registered: string): VatValues => ({ ...values, registered, ...PROPOSALS[registered] });
+
+/** A change of the country answers the first question again. */
+export const withCountry = (values: VatValues, country: string, companies: Companies): VatValues =>
+  withRegistered({ ...values, country }, isRegistered(country, companies) ? 'yes' : 'no');
+
+export const emptyRule = (country: string, companies: Companies): VatValues =>
+  withCountry(
+    {
+      country,
+      registered: '',
+      items: [],
+      customers: [...CUSTOMER_TYPES],
+      kind: 'rate',
+      rate: '',
+      code: '',
+      ...textValues('clause', {}),
+      validFrom: '',
+      reason: '',
+    },
+    country,
+    companies,
+  );
+
+/** The standard rate of a country in basis points; null if none is known. */
+export function standardRate(country: string): number | null {
+  const treatment = DEFAULT_VAT_RULES.find((rule) => rule.country === country)?.treatment;
+  return treatment?.kind === 'RATE' ? treatment.rateBp : null;
+}
 
 /** One rule for each item and kind of customer. */
 export function validateVat(values: VatValues): ValidationResult<VatRule[]> {
@@ -57,16 +78,7 @@ export function validateVat(values: VatValues): ValidationResult<VatRule[]> {
   const customers = CUSTOMER_TYPES.filter((customer) => values.customers.includes(customer));
   if (items.length === 0) read.errors.push({ path: 'items', code: 'revalid/rule/basic/not-null' });
   if (customers.length === 0) read.errors.push({ path: 'customers', code: 'revalid/rule/basic/not-null' });
-  const isExempt = values.kind === 'exempt';
-  // Hundredths of a per cent are basis points.
-  const rateBp = isExempt ? null : read.hundredths('rate', values.rate);
-  const isRate = rateBp === null || (rateBp >= 0 && rateBp <= HIGHEST_RATE);
-  if (!isRate && hundredthsOf(values.rate) !== null) read.errors.push({ path: 'rate', code: 'revalid/rule/basic/regex' });
-  const exemptionCode = isExempt ? read.text('code', values.code) : null;
-  const exemptionClause = isExempt ? typedTexts('clause', values) : null;
-  if (exemptionClause !== null && Object.keys(exemptionClause).length === 0)
-    read.errors.push({ path: 'clause.SK', code: 'revalid/rule/basic/not-null' });
-  const treatment = { rateBp, exemptionCode, exemptionClause };
+  const treatment = readTreatment(read, values);
   const validFrom = read.text('validFrom', values.validFrom);
   const reason = read.text('reason', values.reason);
   return read.result(

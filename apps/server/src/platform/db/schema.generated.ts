@@ -1032,6 +1032,7 @@ export interface LockCommands {
 }
 
 export interface Locks {
+  battery_low_since: Timestamp | null;
   battery_percent: number | null;
   box_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1044,6 +1045,7 @@ export interface Locks {
   online_at: Timestamp | null;
   opened_by: string | null;
   relocks_at: Timestamp | null;
+  removed_at: Timestamp | null;
   seen_at: Timestamp | null;
   state: Generated<string>;
   state_at: Timestamp | null;
@@ -1769,6 +1771,7 @@ export interface VatRules {
   rate_bp: number | null;
   valid_from: string;
   valid_to: string | null;
+  version: Generated<number>;
 }
 
 export interface VoucherRedemptions {

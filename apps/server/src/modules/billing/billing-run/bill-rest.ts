@@ -6,7 +6,7 @@ import { readLastBilled } from '../../tenancy/index.ts';
 import { findBilledUntil } from '../rent/index.ts';
 import { earlier, priceDays } from './price-due-rent.ts';
 import { storeRents } from './store-rents.ts';
-import { readVatRules } from './vat-rules.sql.ts';
+import { shareVatRules } from './vat-rules.sql.ts';
 
 /**
  * Bills the days of the last billed period that were left out, because the contract was to end within it and now ends later or not at all. The card
@@ -21,7 +21,7 @@ export async function billRest(trx: Trx, deps: Deps, contractId: string, today: 
   const whole = periodAfter(last, last.months);
   const to = last.lastDay === null ? whole.to : earlier(whole.to, addDays(last.lastDay, 1));
   if (compareDates(billedUntil, to) >= 0) return null;
-  const draft = priceDays(last, await readVatRules(trx), { from: billedUntil, to });
+  const draft = priceDays(last, await shareVatRules(trx), { from: billedUntil, to });
   const rentId = deriveId(deps.deploymentId, 'rent', contractId, 'from', billedUntil);
   await storeRents(trx, deps, [{ ...draft, rentId, period: null }], today);
   return draft.priced.total.payable;

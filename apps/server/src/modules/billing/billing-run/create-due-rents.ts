@@ -8,7 +8,7 @@ import { isContractError } from './is-contract-error.ts';
 import { priceDueRent } from './price-due-rent.ts';
 import { type NewDraft, storeRents } from './store-rents.ts';
 import { suspendBilling } from './suspend-billing.ts';
-import type { VatRulesIn } from './vat-rules.sql.ts';
+import { shareVatRules } from './vat-rules.sql.ts';
 
 const batch = 250;
 
@@ -22,14 +22,14 @@ const batch = 250;
 export async function createDueRents(
   deps: Deps,
   day: LocalToday,
-  { vatRulesIn, count, goesOn }: { vatRulesIn: VatRulesIn; count: Count; goesOn: () => boolean },
+  { count, goesOn }: { count: Count; goesOn: () => boolean },
 ): Promise<boolean> {
   for (;;) {
     let after: DueCursor | null = null;
     let created = 0;
     for (;;) {
       if (!goesOn()) return false;
-      const page: { contracts: DueCursor[] } = await createBatch(deps, day, { vatRulesIn, count, after });
+      const page: { contracts: DueCursor[] } = await createBatch(deps, day, { count, after });
       created += page.contracts.length;
       after = page.contracts.at(-1) ?? null;
       if (page.contracts.length < batch) break;
@@ -38,33 +38,29 @@ export async function createDueRents(
   }
 }
 
-type Batch = { vatRulesIn: VatRulesIn; count: Count; after: DueCursor | null };
+type Batch = { count: Count; after: DueCursor | null };
 
-async function createBatch(deps: Deps, day: LocalToday, { vatRulesIn, count, after }: Batch): Promise<{ contracts: DueCursor[] }> {
+async function createBatch(deps: Deps, day: LocalToday, { count, after }: Batch): Promise<{ contracts: DueCursor[] }> {
   let locked: DueContract[] = [];
   try {
     const written = await inTransaction(deps.db, async (trx) => {
       locked = await lockDueContracts(trx, day, { after, limit: batch });
-      return writeRents(trx, deps, locked, { today: day.today, vatRulesIn });
+      return writeRents(trx, deps, locked, day.today);
     });
     await reportResult(deps, written, count);
   } catch (error) {
     if (!isContractError(error)) throw error;
     // One contract caused the error. Process each in its own transaction, so that only this contract is suspended.
-    for (const { id } of locked) await createOne(deps, day, { vatRulesIn, count, contractId: id });
+    for (const { id } of locked) await createOne(deps, day, { count, contractId: id });
   }
   return { contracts: locked.map(({ on, id }) => ({ on, id })) };
 }
 
-async function createOne(
-  deps: Deps,
-  day: LocalToday,
-  { vatRulesIn, count, contractId }: { vatRulesIn: VatRulesIn; count: Count; contractId: string },
-): Promise<void> {
+async function createOne(deps: Deps, day: LocalToday, { count, contractId }: { count: Count; contractId: string }): Promise<void> {
   try {
     const written = await inTransaction(deps.db, async (trx) => {
       const due = await lockDueContracts(trx, day, { after: null, limit: 1, only: contractId });
-      return writeRents(trx, deps, due, { today: day.today, vatRulesIn });
+      return writeRents(trx, deps, due, day.today);
     });
     await reportResult(deps, written, count);
   } catch (error) {
@@ -87,12 +83,9 @@ async function reportResult(deps: Deps, { rents, errors }: WriteResult, count: C
   }
 }
 
-async function writeRents(
-  trx: Trx,
-  deps: Deps,
-  due: readonly DueContract[],
-  { today, vatRulesIn }: { today: string; vatRulesIn: VatRulesIn },
-): Promise<WriteResult> {
+async function writeRents(trx: Trx, deps: Deps, due: readonly DueContract[], today: string): Promise<WriteResult> {
+  if (due.length === 0) return { rents: 0, errors: [] };
+  const vatRulesIn = await shareVatRules(trx);
   const drafts: NewDraft[] = [];
   const errors: WriteResult['errors'] = [];
   for (const contract of due) {

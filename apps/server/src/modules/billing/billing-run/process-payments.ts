@@ -10,7 +10,6 @@ import { chargeDueRents, notifyUnknownCharges, rentPayable } from '../rent-payme
 import { adoptRecovered, recordState } from '../restore/index.ts';
 import { createDueRents } from './create-due-rents.ts';
 import { suspendBilling } from './suspend-billing.ts';
-import { readVatRules } from './vat-rules.sql.ts';
 
 /** A run stops before its job times out in the queue. The next run continues. */
 const longestRunMs = 200_000;
@@ -26,10 +25,9 @@ export async function processPayments(deps: Deps, payments: Payments, count: Cou
   if (await isBillingPaused(db)) return count('paused');
   const until = clock.now().getTime() + longestRunMs;
   const goesOn = () => clock.now().getTime() < until;
-  const vatRulesIn = await readVatRules(db);
   const days = localTodays(await listTimeZones(db), clock.now());
   let isDone = true;
-  for (const day of days) isDone = (await createDueRents(deps, day, { vatRulesIn, count, goesOn })) && isDone;
+  for (const day of days) isDone = (await createDueRents(deps, day, { count, goesOn })) && isDone;
   await adoptRecovered(deps, payments, count);
   await recordState(deps);
   const suspend = (contractId: string, error: unknown) => suspendBilling(deps, contractId, error);

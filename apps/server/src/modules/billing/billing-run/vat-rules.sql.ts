@@ -1,11 +1,22 @@
 import type { Country, Language } from '@komora/api/enumerations';
 import type { CustomerType, ItemKind, VatRule } from '@komora/domain';
-import type { Reader } from '../../../platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /** The operator's VAT rules, with their clauses in one language. */
 export type VatRulesIn = (language: Language) => readonly VatRule[];
 
-/** Reads all VAT rules of all countries, once per run. */
+/**
+ * As {@link readVatRules}, for a transaction that issues documents: until its end nobody corrects a rule. Call it in each transaction, because a
+ * correction between two of them changes the rules.
+ */
+export async function shareVatRules(trx: Trx): Promise<VatRulesIn> {
+  // A statement of its own: the next one then sees every correction that this one waited for.
+  await sql`select share_vat_rules()`.execute(trx);
+  return readVatRules(trx);
+}
+
+/** Reads all VAT rules of all countries. */
 export async function readVatRules(reader: Reader): Promise<VatRulesIn> {
   const rows = await reader
     .selectFrom('vat_rules')

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
 import { assertOwner, findContractLife, readNextDue, readPayerOn } from '../../tenancy/index.ts';
 import { placeOfAccount } from '../account/index.ts';
-import { chooseBillingDetails, readVatRules } from '../billing-run/index.ts';
+import { chooseBillingDetails, shareVatRules } from '../billing-run/index.ts';
 import { customerSnapshot, formatSubject, issueCharge } from '../invoice/index.ts';
 import { assertAmount } from '../ledger/index.ts';
 import { mailCharge } from './mail-charge.ts';
@@ -74,7 +74,7 @@ export async function enterCharge(
   const on = localDateIn(entity.time_zone, now);
   // The terms of today, not those of the next period.
   const invoicingDetails = chooseBillingDetails({ ...contract, payer: await readPayerOn(trx, contractId, on) });
-  const rules = (await readVatRules(trx))(contract.language);
+  const rules = (await shareVatRules(trx))(contract.language);
   const query = {
     country: contract.country,
     itemKind: kind,

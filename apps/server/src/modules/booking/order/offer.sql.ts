@@ -39,9 +39,9 @@ export function selectRentable(reader: Reader, boxId: string, now: Date) {
   return rentable(reader, boxId, now).executeTakeFirst();
 }
 
-/** As {@link selectRentable}, and locks the box against orders, price changes and deactivation until the transaction ends. */
+/** As {@link selectRentable}, and locks the box against orders, price changes and deactivation, and VAT rules against corrections, until the transaction ends. */
 export function selectRentableForUpdate(trx: Trx, boxId: string, now: Date) {
-  return rentable(trx, boxId, now).forNoKeyUpdate(['boxes']).executeTakeFirst();
+  return rentable(trx, boxId, now).select(sql`share_vat_rules()`.as('vatRulesShared')).forNoKeyUpdate(['boxes']).executeTakeFirst();
 }
 
 /** All other inputs of the price, in one query. */

@@ -1,11 +1,11 @@
 import { VatRuleRecord } from '@komora/api/admin';
-import { localDateIn } from '@komora/domain';
 import * as z from 'zod/mini';
-import { fieldError, invalidField } from '../../../platform/app-error.ts';
+import { fieldError } from '../../../platform/app-error.ts';
 import { type AuditContext, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import { inTransaction, sqlState } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { assertTreatment, todayOf } from './treatment.ts';
 import { endRule, insertRule, listVatRuleRows, lockLastRule, type VatRuleRow } from './vat-rule.sql.ts';
 
 const exclusionViolation = '23P01';
@@ -21,19 +21,16 @@ export async function listVatRules({ db }: Pick<Deps, 'db'>): Promise<{ rows: Va
  */
 export async function createVatRule(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  input: Omit<VatRuleRow, 'id' | 'validTo'>,
+  input: Omit<VatRuleRow, 'id' | 'validTo' | 'version'>,
   audit: AuditContext,
 ): Promise<VatRuleRecord> {
-  const isExempt = input.exemptionCode !== null && input.exemptionClause !== null;
-  const hasNone = input.exemptionCode === null && input.exemptionClause === null;
-  if (input.rateBp === null ? !isExempt : !hasNone) throw invalidField('rateBp');
+  assertTreatment(input);
   const id = deps.ids.uuid();
   const row = { ...input, id };
   try {
     await inTransaction(deps.db, async (trx) => {
       const last = await lockLastRule(trx, input);
-      // All four countries have the same local time.
-      const today = localDateIn('Europe/Bratislava', deps.clock.now());
+      const today = todayOf(deps);
       if (last !== undefined && (input.validFrom <= today || input.validFrom <= last.validFrom))
         throw fieldError('validFrom', 'vat-rule/not-later');
       if (last !== undefined) await endRule(trx, last.id, input.validFrom);
@@ -49,5 +46,5 @@ export async function createVatRule(
     throw error;
   }
   catalogueChanged(deps.db, EVERYTHING);
-  return z.parse(VatRuleRecord, { ...row, validTo: null });
+  return z.parse(VatRuleRecord, { ...row, validTo: null, version: 1 });
 }

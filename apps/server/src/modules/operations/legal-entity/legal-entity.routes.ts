@@ -1,6 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { correctVatRule, withdrawVatRule } from './correct-vat-rule.ts';
 import { createVatRule, listVatRules } from './create-vat-rule.ts';
 import { changeLegalEntity, createLegalEntity, listLegalEntities } from './save-legal-entity.ts';
 
@@ -17,4 +18,10 @@ export const legalEntityRoutes =
     );
     staffEndpoint(app, 'GET /api/admin/vat-rules', () => listVatRules(deps));
     staffEndpoint(app, 'POST /api/admin/vat-rules', ({ body: { reason: _, ...rule }, audit }) => createVatRule(deps, rule, audit));
+    staffEndpoint(app, 'PUT /api/admin/vat-rules/{id}', ({ params, body: { version, reason: _, ...treatment }, audit }) =>
+      correctVatRule(deps, { id: params.id, version, treatment }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/vat-rules/{id}/withdraw', ({ params, body: { version }, audit }) =>
+      withdrawVatRule(deps, { id: params.id, version }, audit),
+    );
   };
