@@ -212,6 +212,7 @@ export const staffErrors = {
   'plan/no-floor': 409,
   'lock/device-exists': 409,
   'lock/door-exists': 409,
+  'lock/needed': 409,
   'photo/unsupported-type': 400,
   'photo/unreadable': 400,
   'photo/too-large': 400,

@@ -1,3 +1,4 @@
+import { addDays, localDateIn } from '@komora/domain';
 import { TestClock, useTestDatabase, waitUntil } from '@komora/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +7,9 @@ import { createLog } from '../../src/platform/logging.ts';
 import { MqttDevice } from '../../src/providers/lock-simulator/mqtt-device.ts';
 import { createMqttLocks } from '../../src/providers/mqtt/mqtt-locks.ts';
 import type { LockedBox } from '../kit/builders/lock.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
+import { rowsOf } from '../kit/scenes/worklist-scene.ts';
 import { type Broker, brokers } from './brokers.ts';
 
 const database = useTestDatabase();
@@ -192,6 +195,30 @@ describe.each(brokers)('locks behind %s', (name, make) => {
     await gone.connect();
     await waitUntil(boxOnline, { what: 'the device to have returned' });
     expect(back.lock.openings).toEqual([]);
+  });
+
+  test('a battery that is low again after a new one is another task, which an earlier snooze does not hide', async () => {
+    const staff = await aStaffClient(testApp);
+    const deviceId = tenancy.device.BOX;
+    const { id } = await testApp.one<{ id: string }>('select id from locks where device_id = $1', [deviceId]);
+    const report = async (percent: number) => {
+      await eye.publishAsync(`${prefix}/locks/${deviceId}/report`, JSON.stringify({ type: 'BATTERY', percent }), { qos: 1 });
+      const stored = () => testApp.rows('select from locks where id = $1 and battery_percent = $2', [id, percent]);
+      await waitUntil(async () => (await stored()).length > 0, { what: `the battery to be at ${percent} %` });
+    };
+    const since = async () => (await rowsOf(staff, 'lock-battery')).rows.find((row) => row.id === id)?.since;
+    const low = clock.now().toISOString();
+    await report(19);
+    clock.advance({ hours: 1 });
+    await report(12);
+    expect(await since()).toBe(low);
+    const until = addDays(localDateIn('Europe/Bratislava', clock.now()), 30);
+    await staff.post('/api/admin/today/snooze', { tasks: [{ kind: 'lock-battery', id }], until });
+    expect(await since()).toBeUndefined();
+    await report(100);
+    clock.advance({ hours: 1 });
+    await report(15);
+    expect(await since()).toBe(clock.now().toISOString());
   });
 
   test('forged, replayed, retained and malformed reports change nothing', async () => {

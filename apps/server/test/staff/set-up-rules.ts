@@ -149,6 +149,10 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
       await aPlanDraft(scene, place);
       return { params: { id: place.warehouseId } };
     },
+  'POST /api/admin/locks/{id}/remove': {
+    request: async (scene, place) => ({ params: { id: await aLock(scene, place) }, body: { version: 1, reason } }),
+  },
+
   },
   'PUT /api/admin/warehouses/{id}/plan/draft': {
     request: async (scene, place) => {

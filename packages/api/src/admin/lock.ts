@@ -68,4 +68,16 @@ export const lockEndpoints = {
     response: LockRecord,
     errors: ['changed-elsewhere', 'lock/device-exists'],
   },
+  'POST /api/admin/locks/{id}/remove': {
+    summary: 'Remove a lock that no tenant needs to enter. Its device and door are free for another lock; its past stays',
+    tag: 'lock',
+    access: 'staff',
+    right: 'write:door',
+    scope: 'warehouse',
+    audit: 'lock.remove',
+    reason: true,
+    params: z.object({ id: Id }),
+    body: z.object({ version: Version, reason: Reason }),
+    errors: ['changed-elsewhere', 'lock/needed'],
+  },
 } as const satisfies Record<string, Endpoint>;

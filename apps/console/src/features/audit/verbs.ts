@@ -164,6 +164,7 @@ export const AUDIT_VERBS = [
   'lock.create',
   'lock.change',
   'lock.test',
+  'lock.remove',
   'keypad-code.show',
   'keypad-code.program',
   'keypad-code.set-list',

@@ -18,6 +18,7 @@ import { pagedRows } from '../../shared/paged-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { LockForm } from './lock-form.tsx';
 import { lockQuery, locksQuery } from './lock-queries.ts';
+import { RemoveLock } from './remove-lock.tsx';
 import { TestPress } from './test-press.tsx';
 
 export interface LocksPageProps extends OpenSearch {
@@ -158,6 +159,7 @@ function OneLock({ id }: { readonly id: string }) {
             <>
               <TestPress lock={found} />
               <LockForm key={found.version} lock={found} warehouse={found.warehouseId} />
+              <RemoveLock lock={found} />
             </>
           ) : null
         }

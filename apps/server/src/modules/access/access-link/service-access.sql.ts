@@ -85,7 +85,7 @@ export async function lockServicePlace(
     select w.name as "warehouseName", w.street, w.number, w.zip, w.city, w.country, w.time_zone as "timeZone",
       e.name as company, coalesce((
         select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'isLet', lock_tenant(l.id) is not null) order by b.name_order)
-        from boxes b join locks l on l.box_id = b.id where b.warehouse_id = w.id and b.id = any(${boxIds}::uuid[])), '[]') as boxes
+        from boxes b join locks l on l.box_id = b.id and l.removed_at is null where b.warehouse_id = w.id and b.id = any(${boxIds}::uuid[])), '[]') as boxes
     from warehouses w join legal_entities e on e.id = w.legal_entity_id
     where w.id = ${warehouseId} and ${inWarehouses(scope, 'w.id')}`.execute(trx);
   return rows[0];
@@ -137,7 +137,7 @@ export async function findServiceByHash(reader: Reader, tokenHash: Buffer): Prom
   const { rows } = await sql<FoundServiceAccess>`
     select t.id, t.email, t.valid_from, t.valid_to, ${boxesOf} as boxes, w.id as warehouse_id, w.name as warehouse_name, w.street, w.number, w.city, w.zip,
       w.country, w.lat, w.lng, w.time_zone,
-      exists (select from locks l where l.warehouse_id = w.id and l.door = 'BACKUP_ENTRANCE') as has_backup
+      exists (select from locks l where l.warehouse_id = w.id and l.door = 'BACKUP_ENTRANCE' and l.removed_at is null) as has_backup
     from access_links t join warehouses w on w.id = t.warehouse_id join staff g on g.id = t.staff_id and g.ended_at is null
     where t.token_hash = ${tokenHash} and t.revoked_at is null`.execute(reader);
   return rows[0];

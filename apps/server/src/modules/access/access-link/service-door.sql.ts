@@ -30,7 +30,7 @@ export async function readServiceDoor(
       t.revoked_at is null and g.ended_at is null as "isActive", w.time_zone as "timeZone", w.opening_hours as "openingHours", w.special_days as "specialDays", w.lat, w.lng,
       w.lock_proximity_m as proximity
     from access_links t join warehouses w on w.id = t.warehouse_id join staff g on g.id = t.staff_id
-    left join locks l on l.warehouse_id = w.id and case when ${boxId}::uuid is null then l.door = 'ENTRANCE' else l.box_id = ${boxId} end
+    left join locks l on l.warehouse_id = w.id and l.removed_at is null and case when ${boxId}::uuid is null then l.door = 'ENTRANCE' else l.box_id = ${boxId} end
     where t.id = ${linkId}`.execute(trx);
   return rows[0];
 }

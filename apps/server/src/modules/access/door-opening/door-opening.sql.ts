@@ -17,10 +17,12 @@ export interface DoorFacts {
   clientId: string | null;
 }
 
-/** Locks a lock and its box within the scope, so that openings, letting and ending of the box wait for each other. Undefined if there is none. */
+/** Locks a lock and its box within the scope, so that openings, letting and ending of the box wait for each other. Undefined if there is none or it was removed. */
 export async function lockDoor(trx: Trx, lockId: string, scope: Scope): Promise<DoorFacts | undefined> {
   const { rows } = await sql`
-    select from locks l where l.id = ${lockId} and ${inWarehouses(scope, 'l.warehouse_id')} for no key update`.execute(trx);
+    select from locks l where l.id = ${lockId} and l.removed_at is null and ${inWarehouses(scope, 'l.warehouse_id')} for no key update`.execute(
+    trx,
+  );
   if (rows.length === 0) return undefined;
   await sql`select from boxes b join locks l on l.box_id = b.id where l.id = ${lockId} for no key update of b`.execute(trx);
   // A statement of its own: it reads what the transactions stored that were waited for.
@@ -88,7 +90,7 @@ export async function listPendingOpenings(
   { scope, warehouse, now, limit }: { scope: Scope; warehouse: string | undefined; now: Date; limit: number },
 ): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`${request}
-    where o.state = 'PENDING' and o.expires_at > ${now} and ${inWarehouses(scope, 'o.warehouse_id')}
+    where o.state = 'PENDING' and o.expires_at > ${now} and l.removed_at is null and ${inWarehouses(scope, 'o.warehouse_id')}
       and (${warehouse ?? null}::uuid is null or o.warehouse_id = ${warehouse ?? null})
     order by o.requested_at, o.id limit ${limit}`.execute(reader);
   return rows;

@@ -32,7 +32,7 @@ export interface DoorFilter {
 }
 
 const matches = ({ scope, warehouse }: DoorFilter) =>
-  sql`${inWarehouses(scope, 'l.warehouse_id')} ${warehouse === undefined ? sql`` : sql`and l.warehouse_id = ${warehouse}`}`;
+  sql`l.removed_at is null and ${inWarehouses(scope, 'l.warehouse_id')} ${warehouse === undefined ? sql`` : sql`and l.warehouse_id = ${warehouse}`}`;
 const order = (lock: string, box: string) =>
   sql.raw(
     `${lock}.warehouse_id, array_position(array['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'], ${lock}.door), coalesce(${box}.name_order, ''), ${lock}.id`,

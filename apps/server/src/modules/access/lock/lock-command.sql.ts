@@ -153,6 +153,17 @@ export async function advanceCommands(writer: Writer, advances: readonly Advance
   return rows;
 }
 
+/** The unfinished commands to a lock. */
+export async function listOpenCommands(reader: Reader, lockId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('lock_commands')
+    .select('id')
+    .where('lock_id', '=', lockId)
+    .where('state', 'in', openStates)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Unfinished commands to expire: REQUESTED until `requestedBefore`, SENT and ACKED until `sentBefore`. At most `limit`, oldest first. */
 export async function listExpired(
   reader: Reader,

@@ -1,6 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { removeLock } from './remove-lock.ts';
 import { changeLock, createLock, listLocksOfStaff } from './save-lock.ts';
 
 /** Locks for staff. */
@@ -11,5 +12,8 @@ export const lockRecordRoutes =
     staffEndpoint(app, 'POST /api/admin/locks', ({ body, scope, audit }) => createLock(deps, { ...body, scope }, audit));
     staffEndpoint(app, 'PUT /api/admin/locks/{id}', ({ params, body: { version, reason: _, ...values }, scope, audit }) =>
       changeLock(deps, { id: params.id, version, values, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/locks/{id}/remove', ({ params, body: { version }, scope, audit }) =>
+      removeLock(deps, { id: params.id, version, scope }, audit),
     );
   };

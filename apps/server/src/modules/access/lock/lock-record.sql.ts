@@ -29,7 +29,7 @@ export interface LockFilter {
   warehouse?: string | undefined;
 }
 const matches = ({ scope, warehouse }: LockFilter) =>
-  sql`${inWarehouses(scope, 'l.warehouse_id')} ${warehouse === undefined ? sql`` : sql`and l.warehouse_id = ${warehouse}`}`;
+  sql`l.removed_at is null and ${inWarehouses(scope, 'l.warehouse_id')} ${warehouse === undefined ? sql`` : sql`and l.warehouse_id = ${warehouse}`}`;
 const order = (lock: string, box: string) =>
   sql.raw(
     `${lock}.warehouse_id, array_position(array['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'], ${lock}.door), coalesce(${box}.name_order, ''), ${lock}.id`,
@@ -61,11 +61,48 @@ export async function countLocks(reader: Reader, filter: LockFilter, most: numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Locks one row within the scope; undefined if there is none. */
+/** Locks one row within the scope; undefined if there is none or it was removed. */
 export async function lockLockRow(trx: Trx, id: string, scope: Scope): Promise<LockRecordRow | undefined> {
   const { rows } =
-    await sql<LockRecordRow>`${record} where l.id = ${id} and ${inWarehouses(scope, 'l.warehouse_id')} for no key update of l`.execute(trx);
+    await sql<LockRecordRow>`${record} where l.id = ${id} and l.removed_at is null and ${inWarehouses(scope, 'l.warehouse_id')} for no key update of l`.execute(
+      trx,
+    );
   return rows[0];
+}
+
+/** As {@link lockLockRow}, and waits for commands to the lock that are being stored. */
+export async function lockLockToRemove(trx: Trx, id: string, scope: Scope): Promise<LockRecordRow | undefined> {
+  const { rows } =
+    await sql<LockRecordRow>`${record} where l.id = ${id} and l.removed_at is null and ${inWarehouses(scope, 'l.warehouse_id')} for update of l`.execute(
+      trx,
+    );
+  return rows[0];
+}
+
+/** Locks the entrances of a warehouse, so that two removals do not take the last one together. */
+export async function lockEntrances(trx: Trx, warehouseId: string): Promise<void> {
+  await sql`select from locks where warehouse_id = ${warehouseId} and box_id is null and removed_at is null order by id for update`.execute(
+    trx,
+  );
+}
+
+/** True if a tenant enters with this lock: the remote lock of a let box, or the last entrance of a warehouse with tenants. */
+export async function isNeeded(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isNeeded: boolean }>`
+    select case when l.box_id is not null then b.lock_version = 'V2' and lock_tenant(l.id) is not null
+      else exists (select from contracts c where c.warehouse_id = l.warehouse_id and c.status in ('ACTIVE', 'TERMINATING'))
+        and not exists (select from locks o where o.warehouse_id = l.warehouse_id and o.box_id is null and o.removed_at is null and o.id <> l.id)
+      end as "isNeeded"
+    from locks l left join boxes b on b.id = l.box_id where l.id = ${id}`.execute(trx);
+  return rows[0]?.isNeeded === true;
+}
+
+/** Removes one lock. Its device is remembered as one that can still be in this door. */
+export async function markRemoved(trx: Trx, id: string, now: Date): Promise<void> {
+  await sql`
+    update locks set removed_at = ${now}, version = version + 1, online = false, state = 'UNKNOWN', relocks_at = null, opened_by = null,
+      former_device_ids = array_append(array_remove(former_device_ids, device_id), device_id)
+    where id = ${id}`.execute(trx);
 }
 
 /** Where a lock belongs: an entrance of a warehouse within the scope, or a V2 box there. */
@@ -104,7 +141,7 @@ export async function lockBoxOfLock(trx: Trx, boxId: string | null): Promise<voi
 }
 
 /**
- * True if nobody rents the place of a lock and its device was earlier that of another lock, whose box is let: the device can still be in that door.
+ * True if nobody rents the place of a lock and its device was earlier that of another lock, also of a removed one, whose box is let: the device can still be in that door.
  * Runs after the device was stored: concurrent changes of one device have waited for each other by then.
  */
 export async function hasDeviceOfLetBox(trx: Trx, id: string): Promise<boolean> {
@@ -123,6 +160,7 @@ export async function updateLock(trx: Trx, id: string, { deviceId, label }: { de
       state = case when device_id = ${deviceId} then state else 'UNKNOWN' end,
       relocks_at = case when device_id = ${deviceId} then relocks_at end, state_at = case when device_id = ${deviceId} then state_at end,
       opened_by = case when device_id = ${deviceId} then opened_by end, online = online and device_id = ${deviceId},
-      online_at = case when device_id = ${deviceId} then online_at end, battery_percent = case when device_id = ${deviceId} then battery_percent end
+      online_at = case when device_id = ${deviceId} then online_at end, battery_percent = case when device_id = ${deviceId} then battery_percent end,
+      battery_low_since = case when device_id = ${deviceId} then battery_low_since end
     where id = ${id}`.execute(trx);
 }

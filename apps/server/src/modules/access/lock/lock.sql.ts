@@ -48,7 +48,7 @@ export const doorFacts = ({ contractId, door, actor }: DoorRequest) => sql`
     from contracts c
     join warehouses w on w.id = c.warehouse_id
     join boxes b on b.id = c.box_id
-    left join locks l on case when ${door}::text = 'BOX' then l.box_id = b.id and b.lock_version = 'V2'
+    left join locks l on l.removed_at is null and case when ${door}::text = 'BOX' then l.box_id = b.id and b.lock_version = 'V2'
       else l.warehouse_id = c.warehouse_id and l.box_id is null and l.door = ${door}::text end
     where c.id = ${contractId} and not c.quiet`;
 
@@ -94,6 +94,7 @@ export function listLocks(reader: Reader, place: { warehouseId: string; boxId: s
   return reader
     .selectFrom('locks')
     .select(['id', 'door', 'device_id', 'label', 'state', 'relocks_at', 'online'])
+    .where('removed_at', 'is', null)
     .where((eb) => eb.or([eb.and([eb('warehouse_id', '=', place.warehouseId), eb('box_id', 'is', null)]), eb('box_id', '=', place.boxId)]))
     .orderBy(sql`array_position(array['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'], door)`)
     .execute();
@@ -101,7 +102,7 @@ export function listLocks(reader: Reader, place: { warehouseId: string; boxId: s
 export type LockRow = Awaited<ReturnType<typeof listLocks>>[number];
 
 export async function listDeviceIds(reader: Reader): Promise<string[]> {
-  const rows = await reader.selectFrom('locks').select('device_id').execute();
+  const rows = await reader.selectFrom('locks').select('device_id').where('removed_at', 'is', null).execute();
   return rows.map(({ device_id }) => device_id);
 }
 
@@ -120,19 +121,25 @@ export async function setPresence(writer: Writer, presence: ReadonlyMap<string, 
         input (device_id, online, locked)
     ), closed as (
       select l.id from locks l join input on input.device_id = l.device_id
-      where input.locked and l.state <> 'LOCKED' and (l.state = 'UNKNOWN' or l.relocks_at <= ${now})
+      where l.removed_at is null and input.locked and l.state <> 'LOCKED' and (l.state = 'UNKNOWN' or l.relocks_at <= ${now})
     )
     update locks l set online = input.online, online_at = ${now}, seen_at = case when input.online then ${now} else l.seen_at end,
       state = case when l.id in (select id from closed) then 'LOCKED' else l.state end,
       relocks_at = case when l.id in (select id from closed) then null else l.relocks_at end
     from input
-    where l.device_id = input.device_id and (l.online <> input.online or l.online_at is null or l.id in (select id from closed))`.execute(
+    where l.device_id = input.device_id and l.removed_at is null and (l.online <> input.online or l.online_at is null or l.id in (select id from closed))`.execute(
     writer,
   );
 }
 
+/** Batteries below it, in per cent, are to be replaced. */
+export const lowBattery = 20;
+
 export async function setBattery(writer: Writer, deviceId: string, percent: number, now: Date): Promise<void> {
-  await writer.updateTable('locks').set({ battery_percent: percent, seen_at: now }).where('device_id', '=', deviceId).execute();
+  await sql`
+    update locks set battery_percent = ${percent}, seen_at = ${now},
+      battery_low_since = case when ${percent}::int < ${sql.lit(lowBattery)} then coalesce(battery_low_since, ${now}) end
+    where device_id = ${deviceId} and removed_at is null`.execute(writer);
 }
 
 /** A device's report about its bolt. */
@@ -149,7 +156,7 @@ export async function setUnlocked(trx: Trx, reports: readonly (BoltReport & { re
       relocks_at = case when state = 'UNLOCKED' then greatest(relocks_at, input.until) else input.until end
     from unnest(${reports.map(({ deviceId }) => deviceId)}::text[], ${reports.map(({ commandId }) => commandId)}::uuid[],
       ${reports.map(({ relocksAt }) => relocksAt)}::timestamptz[]) input (device_id, command_id, until)
-    where locks.device_id = input.device_id`.execute(trx);
+    where locks.device_id = input.device_id and removed_at is null`.execute(trx);
 }
 
 /** Stores that doors relocked. A report for an earlier command does not lock a door that a later command opened. */
@@ -157,5 +164,5 @@ export async function setLocked(trx: Trx, reports: readonly BoltReport[], now: D
   await sql`
     update locks set state = 'LOCKED', relocks_at = null, opened_by = null, state_at = ${now}
     from unnest(${reports.map(({ deviceId }) => deviceId)}::text[], ${reports.map(({ commandId }) => commandId)}::uuid[]) input (device_id, command_id)
-    where locks.device_id = input.device_id and (state <> 'UNLOCKED' or opened_by = input.command_id)`.execute(trx);
+    where locks.device_id = input.device_id and removed_at is null and (state <> 'UNLOCKED' or opened_by = input.command_id)`.execute(trx);
 }

@@ -29,7 +29,7 @@ export async function listLocksOfStaff(
   { after, limit = 50, ...filter }: LockFilter & { after?: string | undefined; limit?: number | undefined },
 ) {
   const { rows, next } = cutPage(await listLockRows(db, filter, { after, limit: limit + 1 }), limit);
-  return { rows: rows.map(present), next, count: presentCount(await countLocks(db, filter, countLimit)) };
+  return { rows: rows.map(presentLock), next, count: presentCount(await countLocks(db, filter, countLimit)) };
 }
 
 /** @throws AppError request/invalid at `warehouseId` (also out of scope) or `boxId`; lock/device-exists (also of a let box before), lock/door-exists */
@@ -60,7 +60,7 @@ export function changeLock(
   return save(deps, async (trx) => {
     const row = await lockLockRow(trx, id, scope);
     if (row === undefined) throw new AppError('not-found');
-    if (row.version !== version) throw new AppError('changed-elsewhere', { current: present(row) });
+    if (row.version !== version) throw new AppError('changed-elsewhere', { current: presentLock(row) });
     const { deviceId, label, warehouseId } = row;
     if (values.deviceId !== deviceId) await lockBoxOfLock(trx, row.boxId);
     await updateLock(trx, id, values);
@@ -89,7 +89,8 @@ async function save(deps: SaveDeps, work: (trx: Trx) => Promise<LockRecord>): Pr
 async function readBack(trx: Trx, id: string): Promise<LockRecord> {
   const row = await lockLockRow(trx, id, everywhere);
   if (row === undefined) throw new Error(`Lock ${id} is missing after it was stored`);
-  return present(row);
+  return presentLock(row);
 }
 
-const present = (row: LockRecordRow): LockRecord => z.parse(LockRecord, { ...row, onlineAt: row.onlineAt?.toISOString() ?? null });
+export const presentLock = (row: LockRecordRow): LockRecord =>
+  z.parse(LockRecord, { ...row, onlineAt: row.onlineAt?.toISOString() ?? null });

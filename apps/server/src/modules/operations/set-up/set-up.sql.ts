@@ -37,8 +37,8 @@ export async function readSetUpFacts(reader: Reader, today: string): Promise<Set
           select from insurances i where i.legal_entity_id = w.legal_entity_id and i.active and not i.own)) as insurance,
       exists (select from present) and not exists (
         select from present b where b.lock_version = 'V2' and (
-          not exists (select from locks l where l.box_id = b.id)
-          or not exists (select from locks l where l.warehouse_id = b.warehouse_id and l.door = 'ENTRANCE'))) as locks,
+          not exists (select from locks l where l.box_id = b.id and l.removed_at is null)
+          or not exists (select from locks l where l.warehouse_id = b.warehouse_id and l.door = 'ENTRANCE' and l.removed_at is null))) as locks,
       exists (select from present where deactivated_at is null and active) as open`.execute(reader);
   const [facts] = rows;
   if (facts === undefined) throw new Error('A query without a table returned no row');
