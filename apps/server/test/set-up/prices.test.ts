@@ -22,7 +22,8 @@ beforeEach(async () => {
   manager = await aStaffClient(app, { preset: 'manager', warehouseId });
 });
 
-const all = { sizes: [], floors: [], set: null, percent: null, roundTo: 1, effectiveOn: null };
+const reason = 'nový cenník';
+const all = { sizes: [], floors: [], set: null, percent: null, roundTo: 1, effectiveOn: null, reason };
 const change = (fields: object, preview = '') => manager.post(`/api/admin/prices${preview}`, { ...all, warehouseId, ...fields });
 const groups = async () => (await manager.get(`/api/admin/prices?warehouse=${warehouseId}`)).json<{ groups: PriceGroup[] }>().groups;
 const offered = async () => {
@@ -100,8 +101,27 @@ test('a change names boxes with a planned price, and a plan can be replaced and 
   expect((await change({ percent: 100 }, '/preview')).json()).toMatchObject({ changed: [{ plannedOn: '2026-03-10' }] });
   await change({ set: 7200, effectiveOn: '2026-03-10' });
   expect((await groups())[0]?.planned).toEqual([{ effectiveOn: '2026-03-10', boxes: 1, min: 7200, max: 7200 }]);
-  const cancelled = await manager.post('/api/admin/prices/planned/cancel', { warehouseId, effectiveOn: '2026-03-10' });
+  const cancelled = await manager.post('/api/admin/prices/planned/cancel', { warehouseId, effectiveOn: '2026-03-10', reason });
   expect([cancelled.json(), (await groups())[0]?.planned]).toEqual([{ boxes: 1 }, []]);
+  const traces = await app.rows<{ verb: string; reason: string }>(
+    `select verb, reason from audit_log where warehouse_id = $1 and verb like 'price.%' order by at, id`,
+    [warehouseId],
+  );
+  expect(traces).toEqual(['price.change', 'price.change', 'price.cancel-planned'].map((verb) => ({ verb, reason })));
+});
+
+test('a change, a plan and its cancellation need a reason; a preview needs none', async () => {
+  await insertBox(app.pool, warehouseId, { name: 'a', price: 5000 });
+  const wanted = { set: 7000, effectiveOn: '2026-03-10', reason: ' ' };
+  expect((await change(wanted, '/preview')).statusCode).toBe(200);
+  const cancel = { warehouseId, effectiveOn: '2026-03-10' };
+  for (const response of [
+    await change(wanted),
+    await change({ set: 7000, reason: '' }),
+    await manager.post('/api/admin/prices/planned/cancel', cancel),
+  ])
+    expect([response.statusCode, response.json<Problem>().errors?.map(({ path }) => path)]).toEqual([400, ['reason']]);
+  expect((await groups())[0]).toMatchObject({ listMin: 5000, planned: [] });
 });
 
 test.each([

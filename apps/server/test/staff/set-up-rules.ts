@@ -68,19 +68,19 @@ const aPromotion = async ({ app }: StaffScene, { legalEntityId }: PlaceScene) =>
     )
   ).id;
 const stopped = { reason, version: 1 };
-const priceChange: StaffRule['request'] = (_scene, { warehouseId }) => ({
-  body: { warehouseId, sizes: ['SMALL'], floors: [0], set: null, percent: 500, roundTo: 10, effectiveOn: null },
+const priceChange = ({ warehouseId }: PlaceScene) => ({
+  warehouseId,
+  sizes: ['SMALL'],
+  floors: [0],
+  set: null,
+  percent: 500,
+  roundTo: 10,
+  effectiveOn: null,
 });
 const imported: StaffRule['request'] = (_scene, { warehouseId }) => ({
   body: { warehouseId, content: Buffer.from(`name;width;length;price\n${boxSettings().name};1,5;2;499\n`).toString('base64') },
 });
 
-/** The only photo of the place. @returns its id */
-const aPhoto = async ({ app }: StaffScene, { warehouseId }: PlaceScene) => {
-  await app.rows('delete from warehouse_photos where warehouse_id = $1', [warehouseId]);
-  const { id } = await app.one<{ id: string }>(
-    `insert into warehouse_photos (warehouse_id, position, source_hash, hash, width, height, created_at)
-     values ($1, 1, sha256(gen_random_uuid()::text::bytea), md5(gen_random_uuid()::text), 480, 360, '2026-03-02') returning id`,
 /** A rule for a country without documents, after all others. */
 const aVatRuleToCome = async ({ app }: StaffScene) =>
   (
@@ -92,6 +92,12 @@ const aVatRuleToCome = async ({ app }: StaffScene) =>
     )
   ).id;
 
+/** The only photo of the place. @returns its id */
+const aPhoto = async ({ app }: StaffScene, { warehouseId }: PlaceScene) => {
+  await app.rows('delete from warehouse_photos where warehouse_id = $1', [warehouseId]);
+  const { id } = await app.one<{ id: string }>(
+    `insert into warehouse_photos (warehouse_id, position, source_hash, hash, width, height, created_at)
+     values ($1, 1, sha256(gen_random_uuid()::text::bytea), md5(gen_random_uuid()::text), 480, 360, '2026-03-02') returning id`,
     [warehouseId],
   );
   return id;
@@ -143,16 +149,16 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
     }),
   },
 
+  'POST /api/admin/locks/{id}/remove': {
+    request: async (scene, place) => ({ params: { id: await aLock(scene, place) }, body: { version: 1, reason } }),
+  },
+
   'GET /api/admin/warehouses/{id}/plan': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
   'GET /api/admin/warehouses/{id}/plan/changes': {
     request: async (scene, place) => {
       await aPlanDraft(scene, place);
       return { params: { id: place.warehouseId } };
     },
-  'POST /api/admin/locks/{id}/remove': {
-    request: async (scene, place) => ({ params: { id: await aLock(scene, place) }, body: { version: 1, reason } }),
-  },
-
   },
   'PUT /api/admin/warehouses/{id}/plan/draft': {
     request: async (scene, place) => {
@@ -214,6 +220,15 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
       return { body: { ...rule, validFrom: day, reason } };
     },
   },
+  'PUT /api/admin/vat-rules/{id}': {
+    request: async (scene) => ({
+      params: { id: await aVatRuleToCome(scene) },
+      body: { rateBp: 2100, exemptionCode: null, exemptionClause: null, version: 1, reason },
+    }),
+  },
+  'POST /api/admin/vat-rules/{id}/withdraw': {
+    request: async (scene) => ({ params: { id: await aVatRuleToCome(scene) }, body: { version: 1, reason } }),
+  },
 
   'GET /api/admin/warehouses': { request: (_scene, { warehouseId }) => ({ query: { limit: '200' }, lists: warehouseId }) },
   'GET /api/admin/warehouses/{id}': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
@@ -224,15 +239,6 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
          select 'SVK', kind, 'FyzickaOsoba', 2300, '2020-01-01' from unnest(array['RENT', 'INSURANCE']) kind on conflict do nothing`,
         [],
       );
-  'PUT /api/admin/vat-rules/{id}': {
-    request: async (scene) => ({
-      params: { id: await aVatRuleToCome(scene) },
-      body: { rateBp: 2100, exemptionCode: null, exemptionClause: null, version: 1, reason },
-    }),
-  },
-  'POST /api/admin/vat-rules/{id}/withdraw': {
-    request: async (scene) => ({ params: { id: await aVatRuleToCome(scene) }, body: { version: 1, reason } }),
-  },
       return { body: { ...warehouseSettings, specialDays, legalEntityId } };
     },
     outside: 'request/invalid',
@@ -351,10 +357,10 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   },
 
   'GET /api/admin/prices': { request: (_scene, { warehouseId }) => ({ query: { warehouse: warehouseId } }) },
-  'POST /api/admin/prices/preview': { request: priceChange, outside: 'request/invalid' },
-  'POST /api/admin/prices': { request: priceChange, outside: 'request/invalid' },
+  'POST /api/admin/prices/preview': { request: (_scene, place) => ({ body: priceChange(place) }), outside: 'request/invalid' },
+  'POST /api/admin/prices': { request: (_scene, place) => ({ body: { ...priceChange(place), reason } }), outside: 'request/invalid' },
   'POST /api/admin/prices/planned/cancel': {
-    request: (_scene, { warehouseId }) => ({ body: { warehouseId, effectiveOn: '2026-03-20' } }),
+    request: (_scene, { warehouseId }) => ({ body: { warehouseId, effectiveOn: '2026-03-20', reason } }),
     outside: 'request/invalid',
   },
 };

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { BoxSize, Currency } from '../enumerations.ts';
 import { Id, Instant, LocalDate } from '../values.ts';
 import { boxSettings } from './box.ts';
-import { errorCode } from './values.ts';
+import { errorCode, Reason } from './values.ts';
 
 /** Boxes of one size on one floor. Amounts are net per month in minor units. */
 export const PriceGroup = z.object({
@@ -89,7 +89,8 @@ export const priceEndpoints = {
     right: 'write:price',
     scope: 'warehouse',
     audit: 'price.change',
-    body: change,
+    reason: true,
+    body: z.object({ ...change.shape, reason: Reason }),
     response: PriceOutcome,
   },
   'POST /api/admin/prices/planned/cancel': {
@@ -99,7 +100,8 @@ export const priceEndpoints = {
     right: 'write:price',
     scope: 'warehouse',
     audit: 'price.cancel-planned',
-    body: z.object({ warehouseId: Id, effectiveOn: LocalDate }),
+    reason: true,
+    body: z.object({ warehouseId: Id, effectiveOn: LocalDate, reason: Reason }),
     response: z.object({ boxes: z.int() }),
   },
 } as const satisfies Record<string, Endpoint>;

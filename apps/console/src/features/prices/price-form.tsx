@@ -1,4 +1,4 @@
-import type { PriceChange, PriceOutcome } from '@komora/api/admin';
+import type { PriceOutcome } from '@komora/api/admin';
 import { BOX_SIZES } from '@komora/domain/box-size';
 import type { Currency } from '@komora/domain/money';
 import { Alert } from '@komora/ui/alert';
@@ -16,8 +16,8 @@ import { useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import css from '../../shared/form.module.css';
-import { FormSelect } from '../../shared/form-select.tsx';
-import { type PriceValues, validatePrice } from './price-values.ts';
+import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
+import { type PriceValues, type ReasonedChange, validatePrice } from './price-values.ts';
 
 export interface PriceFormProps {
   readonly warehouse: string;
@@ -26,8 +26,7 @@ export interface PriceFormProps {
   readonly onChanged: () => unknown;
 }
 
-interface Preview {
-  readonly change: PriceChange;
+interface Preview extends ReasonedChange {
   readonly outcome: PriceOutcome;
 }
 
@@ -36,20 +35,24 @@ export function PriceForm({ warehouse, currency, floors, onChanged }: PriceFormP
   const app = useApp();
   const text = useText('console-prices');
   const common = useText('common');
+  const console = useText('console');
   const floorText = useFloorText();
   const [preview, setPreview] = useState<Preview | null>(null);
   const definition = useMemo(
     () =>
-      defineForm<PriceValues, PriceChange>({
-        paths: ['size', 'floor', 'kind', 'value', 'effectiveOn'],
+      defineForm<PriceValues, ReasonedChange>({
+        paths: ['size', 'floor', 'kind', 'value', 'effectiveOn', 'reason'],
         validate: validatePrice(warehouse),
         fieldOfCode: { 'price/out-of-bounds': 'value' },
       }),
     [warehouse],
   );
   const form = useForm(definition, {
-    values: { size: '', floor: '', kind: 'percent', value: '', effectiveOn: '' },
-    send: async (body): Promise<Preview> => ({ change: body, outcome: await app.call('POST /api/admin/prices/preview', { body }) }),
+    values: { size: '', floor: '', kind: 'percent', value: '', effectiveOn: '', reason: '' },
+    send: async (asked): Promise<Preview> => ({
+      ...asked,
+      outcome: await app.call('POST /api/admin/prices/preview', { body: asked.change }),
+    }),
     onSent: setPreview,
   });
   if (preview !== null)
@@ -59,7 +62,7 @@ export function PriceForm({ warehouse, currency, floors, onChanged }: PriceFormP
         onBack={() => setPreview(null)}
         onChanged={() => {
           setPreview(null);
-          form.reset({ ...form.values, value: '' });
+          form.reset({ ...form.values, value: '', reason: '' });
           return onChanged();
         }}
       />
@@ -91,6 +94,7 @@ export function PriceForm({ warehouse, currency, floors, onChanged }: PriceFormP
         <FormField {...form.text('value')} inputMode="decimal" autoComplete="off" label={text('change.value')} />
         <FormField {...form.text('effectiveOn')} type="date" required={false} label={text('change.day')} hint={text('change.dayHint')} />
       </div>
+      <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
       <FormFailure form={form} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
@@ -109,11 +113,14 @@ interface ConfirmationProps {
 
 type ChangedPrice = PriceOutcome['changed'][number];
 
-function Confirmation({ preview: { change, outcome }, onBack, onChanged }: ConfirmationProps) {
+function Confirmation({ preview: { change, reason, outcome }, onBack, onChanged }: ConfirmationProps) {
   const app = useApp();
   const text = useText('console-prices');
   const format = useFormat();
-  const apply = useMutation({ mutationFn: () => app.call('POST /api/admin/prices', { body: change }), onSuccess: onChanged });
+  const apply = useMutation({
+    mutationFn: () => app.call('POST /api/admin/prices', { body: { ...change, reason } }),
+    onSuccess: onChanged,
+  });
   const { changed, rejected, currency } = outcome;
   const columns: readonly Column<ChangedPrice>[] = [
     { key: 'name', header: text('column.box'), isName: true, cell: ({ name }) => name },

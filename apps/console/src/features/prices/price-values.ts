@@ -1,8 +1,7 @@
 import type { PriceChange } from '@komora/api/admin';
-import type { ErrorCode, FieldError } from '@komora/api/errors';
 import { BOX_SIZES } from '@komora/domain/box-size';
-import { invalid, type ValidationResult } from '@komora/web-kit/validation';
-import { hundredthsOf } from '../../shared/decimal.ts';
+import type { ValidationResult } from '@komora/web-kit/validation';
+import { createReader } from '../../shared/typed-reader.ts';
 
 /** A change as it is typed: an amount in units of the currency, or per cent; the day empty for now. */
 export interface PriceValues {
@@ -11,6 +10,13 @@ export interface PriceValues {
   readonly kind: string;
   readonly value: string;
   readonly effectiveOn: string;
+  readonly reason: string;
+}
+
+/** A change with its reason for the audit log. */
+export interface ReasonedChange {
+  readonly change: PriceChange;
+  readonly reason: string;
 }
 
 /** Changed prices are whole units of the currency. */
@@ -18,24 +24,19 @@ const WHOLE_UNITS = 100;
 
 export const validatePrice =
   (warehouseId: string) =>
-  ({ size, floor, kind, value, effectiveOn }: PriceValues): ValidationResult<PriceChange> => {
-    const amount = hundredthsOf(value);
-    if (amount === null) {
-      const code: ErrorCode = value.trim() === '' ? 'revalid/rule/basic/not-null' : 'revalid/rule/basic/regex';
-      const error: FieldError = { path: 'value', code };
-      return invalid([error]);
-    }
-    return {
-      valid: true,
-      value: {
-        warehouseId,
-        sizes: BOX_SIZES.filter((one) => one === size),
-        floors: floor === '' ? [] : [Number(floor)],
-        set: kind === 'set' ? amount : null,
-        // Hundredths of a per cent are basis points.
-        percent: kind === 'set' ? null : amount,
-        roundTo: kind === 'set' ? 1 : WHOLE_UNITS,
-        effectiveOn: effectiveOn === '' ? null : effectiveOn,
-      },
+  ({ size, floor, kind, value, effectiveOn, reason: typedReason }: PriceValues): ValidationResult<ReasonedChange> => {
+    const read = createReader();
+    const amount = read.hundredths('value', value);
+    const reason = read.text('reason', typedReason);
+    const change: PriceChange = {
+      warehouseId,
+      sizes: BOX_SIZES.filter((one) => one === size),
+      floors: floor === '' ? [] : [Number(floor)],
+      set: kind === 'set' ? amount : null,
+      // Hundredths of a per cent are basis points.
+      percent: kind === 'set' ? null : amount,
+      roundTo: kind === 'set' ? 1 : WHOLE_UNITS,
+      effectiveOn: effectiveOn === '' ? null : effectiveOn,
     };
+    return read.result({ change, reason });
   };

@@ -8,6 +8,8 @@ import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { plannedDays, useRange } from './planned-days.ts';
+import { PlannedPrices } from './planned-prices.tsx';
 import { PriceForm } from './price-form.tsx';
 
 const pricesQuery = ({ call }: Pick<App, 'call'>, warehouse: string) =>
@@ -35,6 +37,8 @@ function Prices({ warehouse }: { readonly warehouse: string }) {
   const query = useQuery(pricesQuery(app, warehouse));
   const columns = useColumns(query.data?.currency ?? 'EUR');
   const mayWrite = holds(useMe(), 'write:price');
+  const reload = () => app.queryClient.invalidateQueries({ queryKey: pricesQuery(app, warehouse).queryKey });
+  const planned = plannedDays(query.data?.groups ?? []);
   return (
     <>
       <DataTable
@@ -44,12 +48,15 @@ function Prices({ warehouse }: { readonly warehouse: string }) {
         keyOf={({ size, floor }) => `${size} ${floor}`}
         empty={text('empty')}
       />
+      {query.data === undefined || planned.length === 0 ? null : (
+        <PlannedPrices warehouse={warehouse} currency={query.data.currency} days={planned} mayCancel={mayWrite} onCancelled={reload} />
+      )}
       {mayWrite && query.data !== undefined && query.data.groups.length > 0 ? (
         <PriceForm
           warehouse={warehouse}
           currency={query.data.currency}
           floors={[...new Set(query.data.groups.map(({ floor }) => floor))]}
-          onChanged={() => app.queryClient.invalidateQueries({ queryKey: pricesQuery(app, warehouse).queryKey })}
+          onChanged={reload}
         />
       ) : null}
     </>
@@ -62,6 +69,7 @@ function useColumns(currency: Currency): readonly Column<PriceGroup>[] {
   const floorText = useFloorText('in text');
   const format = useFormat();
   const money = (amount: number): string => format.money({ amount, currency });
+  const range = useRange(currency);
   return [
     {
       key: 'size',
@@ -76,7 +84,7 @@ function useColumns(currency: Currency): readonly Column<PriceGroup>[] {
       key: 'list',
       header: text('column.list'),
       align: 'end',
-      cell: ({ listMin, listMax }) => (listMin === listMax ? money(listMin) : text('range', { from: money(listMin), to: money(listMax) })),
+      cell: ({ listMin, listMax }) => range(listMin, listMax),
     },
     { key: 'metre', header: text('column.perSquareMetre'), align: 'end', cell: ({ perSquareMetre }) => money(perSquareMetre) },
     {

@@ -9,8 +9,10 @@ export const priceRoutes =
   (app) => {
     staffEndpoint(app, 'GET /api/admin/prices', ({ query, scope }) => listPrices(deps, { warehouseId: query.warehouse, scope }));
     staffEndpoint(app, 'POST /api/admin/prices/preview', ({ body, scope }) => previewPrices(deps, { ...body, scope }));
-    staffEndpoint(app, 'POST /api/admin/prices', ({ body, scope, audit }) => changePrices(deps, { ...body, scope }, audit));
-    staffEndpoint(app, 'POST /api/admin/prices/planned/cancel', ({ body, scope, audit }) =>
-      cancelPlannedPrices(deps, { ...body, scope }, audit),
+    staffEndpoint(app, 'POST /api/admin/prices', ({ body: { reason: _, ...change }, scope, audit }) =>
+      changePrices(deps, { ...change, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/prices/planned/cancel', ({ body: { reason: _, ...planned }, scope, audit }) =>
+      cancelPlannedPrices(deps, { ...planned, scope }, audit),
     );
   };
