@@ -86,7 +86,10 @@ async function createCompany(page: Page): Promise<void> {
   await typeAll(page, {
     'Company number (IČO, KRS, REGON, cégjegyzékszám)': '12345678',
     'Tax number (DIČ, NIP, adószám)': '2020000004',
-    'VAT number': 'SK2020000004',
+  });
+  await tabTo(page, page.locator('[name=vatId]'));
+  await page.keyboard.type('SK2020000004');
+  await typeAll(page, {
     IBAN: 'SK3112000000198742637541',
     'E-mail': 'fakturacia@komora.example',
     Telephone: '+421900123456',
