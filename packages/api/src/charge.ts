@@ -14,7 +14,7 @@ export const ClientCharge = z.object({
   /** The lines of the invoice, in its language. */
   subjects: z.array(z.string()),
   priceWithVat: Money,
-  /** What is left after payments and credit notes. */
+  /** The rest after payments and credit notes. */
   toPay: Money,
   /** It is paid by the instalments of a plan. */
   isInPlan: z.boolean(),

@@ -1,4 +1,5 @@
 import type { CancellationReason, Door, Language, Money } from '@komora/domain';
+import type { ChargeMessageData } from './charge-message-data.ts';
 
 /** The result of a payment that arrived after the reservation expired, if a box was still available. */
 export type Resolution = 'SAME_BOX' | 'LIKE_BOX';
@@ -153,22 +154,8 @@ export interface InstalmentMessageData {
   'instalment-plan-ended': PlanNames & { event: 'BROKEN' | 'CANCELLED'; open: Money };
 }
 
-/** The messages about charges of saved cards and one-off charges. */
+/** The messages about charges of saved cards. */
 export interface BillingMessageData {
-  /** To a client: the invoice of a one-off charge or of late interest. It is attached, unless `documentId` is null because it waits for its number at the tax authority. */
-  'charge-issued': {
-    firstName: string;
-    companyName: string;
-    documentId: string | null;
-    documentNumber: string;
-    /** The lines of the invoice in its language. */
-    subjects: readonly string[];
-    amount: Money;
-    dueOn: string;
-    iban: string;
-    /** Slovak and Czech banks match payments by it; null elsewhere, where the number of the invoice is the reference. */
-    variableSymbol: string | null;
-  };
   /** To a client who must pay a rent manually. `dueOn` is a business date. */
   'rent-payment-failed': {
     firstName: string;
@@ -301,6 +288,7 @@ export interface ReportMessageData {
 /** Every message with its data. Dates are business dates 'YYYY-MM-DD'. */
 export interface MessageData
   extends BillingMessageData,
+    ChargeMessageData,
     ContractActMessageData,
     DoorMessageData,
     DunningMessageData,

@@ -12,7 +12,7 @@ interface ChargeStream {
 }
 
 /**
- * What one run has seen of the charges of each gateway and currency. They have a key and an account in common, so that a fault of the set-up makes all
+ * The results of one run for each gateway and currency. Such charges have a key and an account in common, so that a fault of the set-up makes all
  * of them fail, and none of the others.
  */
 export type ChargeStreams = Map<string, ChargeStream>;

@@ -20,7 +20,7 @@ export async function showTransfer(
   return bankTransferOf(bill, payee);
 }
 
-/** What is to be paid: minor units, and the country of the company. */
+/** The amount of a transfer in minor units, and the country of the company. */
 type TransferSum = Pick<RentBill, 'country' | 'amount' | 'currency'>;
 
 /** The data of a transfer that pays an invoice. */
