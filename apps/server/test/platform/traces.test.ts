@@ -131,7 +131,8 @@ test('spans contain no personal data, no secrets, no addresses of requests and n
     await app.get('/path-secret?email=buyer@example.com');
     await app.get(`/api/client/warehouse/search?text=${encodeURIComponent('Bratislava-secret')}`);
   });
-  const exported = JSON.stringify(spans);
+  // The digits of a time in nanoseconds can contain those of a telephone number.
+  const exported = JSON.stringify(spans, (key, value) => (key.endsWith('TimeUnixNano') ? undefined : value));
   for (const secret of secrets) expect(exported, secret).not.toContain(secret);
   // A new attribute needs a decision about what it may contain.
   expect([...new Set(spans.flatMap(({ attributes }) => Object.keys(attributes)))].sort()).toEqual([
