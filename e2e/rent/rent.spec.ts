@@ -33,16 +33,19 @@ test('invoices are filtered by state and year, and show their items and their PD
 
 test('the invoice of a one-off charge stands below the rents, with the data of a transfer', { tag: '@full' }, async ({
   page,
-  request,
   owner,
   rentsPage,
+  newTenant,
 }) => {
-  const session = await signInAs(page, DEMO.tenant);
-  const { contracts } = await (await request.get('/api/client/my/contracts', { headers: bearer(session) })).json();
+  const tenant = await newTenant();
+  await signIn(page, tenant);
   const charge = { kind: 'CLEANING', unitNet: 2000, quantity: 1, dueInDays: 7, reason: 'the box was dirty' };
-  await owner.send('POST', `/contracts/${contracts[0].id}/charges`, charge);
+  await owner.send('POST', `/contracts/${tenant.contract.id}/charges`, charge);
   await rentsPage.open();
   const others = page.getByRole('region', { name: 'Other invoices' });
+  await page.getByRole('radio', { name: 'Unpaid' }).check();
+  await expect(others.getByText(/^Unpaid, due/).first()).toBeVisible();
+  await expect(heading(page, 'Everything is paid')).toBeHidden();
   await expect(others.getByText(/^Unpaid, due/).first()).toBeVisible();
   await others.getByRole('button', { name: 'Pay by bank transfer' }).first().click();
   await expect(others.getByRole('img')).toBeVisible();

@@ -5,7 +5,7 @@ import { EmptyState } from '@komora/ui/state';
 import { LoadFailed } from '@komora/web-kit/load-failed';
 import { Loading } from '@komora/web-kit/loading';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
@@ -14,7 +14,7 @@ import { InstalmentPlans } from './instalment-plans.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 import css from './rent.module.css';
 import { RentFilters } from './rent-filters.tsx';
-import { type RentFilter, rentsQuery } from './rent-queries.ts';
+import { chargesQuery, type RentFilter, rentsQuery } from './rent-queries.ts';
 import { RentRow } from './rent-row.tsx';
 import { UnpaidTotal } from './unpaid-total.tsx';
 
@@ -32,6 +32,9 @@ export function RentsPage({ filter, paid }: RentsPageProps) {
   const query = useInfiniteQuery(rentsQuery(call, filter));
   const rents = query.data?.pages.flatMap((page) => page.rents) ?? [];
   const total = query.data?.pages.at(-1)?.total ?? 0;
+  const charges = useQuery(chargesQuery(call)).data;
+  // Until the charges are known, nobody can say that everything is paid.
+  const isEmptyShown = filter !== 'unpaid' || charges?.every(({ toPay }) => toPay.amount === 0) === true;
   return (
     <section className={css.page}>
       <h1>{text('list.title')}</h1>
@@ -49,7 +52,7 @@ export function RentsPage({ filter, paid }: RentsPageProps) {
         }
         failed={(state) => <LoadFailed query={state} title={text('failed')} />}
         isEmpty={() => rents.length === 0}
-        empty={<NoRents filter={filter} />}
+        empty={isEmptyShown ? <NoRents filter={filter} /> : null}
       >
         {() => (
           <ul className={`plain-list ${css.list}`} aria-busy={query.isPlaceholderData}>

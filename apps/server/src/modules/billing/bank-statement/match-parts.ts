@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope } from '../../../platform/staff/scope.ts';
 import { readLegalEntity } from '../../operations/index.ts';
 import { assertAccount, isClientOf, lockForAct } from '../account/index.ts';
-import { type Account, type EntryRow, insertAllocations, insertEntries, nextSourceNumber } from '../ledger/index.ts';
+import { type Account, type EntryRow, HIGHEST_AMOUNT, insertAllocations, insertEntries, nextSourceNumber } from '../ledger/index.ts';
 import { settleRents } from '../rent-payment/index.ts';
 import { type EntryRow as BankEntry, lockEntry, updateEntry } from './bank-statement.sql.ts';
 
@@ -16,9 +16,6 @@ export interface Part {
   /** Minor units, above zero. */
   amount: number;
 }
-
-/** The highest amount of a ledger entry, in minor units. */
-const highest = 2_147_483_647;
 
 /**
  * Enters an unmatched transfer as a payment of a client: each part pays an open entry of the client's account, and what remains stays on the
@@ -75,7 +72,7 @@ async function accountOfTransfer(trx: Trx, entry: BankEntry, clientId: string): 
   const currency = Currency.safeParse(entry.currency);
   const { currency: own } = await readLegalEntity(trx, entry.legal_entity_id);
   if (!currency.success || currency.data !== own) throw new AppError('bank-entry/wrong-currency');
-  if (entry.sum === 0 || entry.sum > highest) throw new AppError('ledger/invalid-amount');
+  if (entry.sum === 0 || entry.sum > HIGHEST_AMOUNT) throw new AppError('ledger/invalid-amount');
   const account = { clientId, legalEntityId: entry.legal_entity_id, currency: currency.data };
   await assertAccount(trx, { account, contractId: null });
   return account;

@@ -2,10 +2,7 @@ import { planAllocations } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { lockForAct } from '../account/index.ts';
-import { accountOf, insertAllocations, insertTransfer } from '../ledger/index.ts';
-
-/** The highest amount of a ledger entry, in minor units. */
-const highest = 2_147_483_647;
+import { accountOf, HIGHEST_AMOUNT, insertAllocations, insertTransfer } from '../ledger/index.ts';
 
 /** Every value but PAID means that nothing changed. */
 export type ChargeOutcome = { state: 'PAID'; clientId: string } | { state: 'ALREADY_PAID' | 'WRONG_CURRENCY' | 'PARTIAL' | 'OVERPAID' };
@@ -26,7 +23,7 @@ export async function settleCharge(
   if (currency !== transfer.currency) return { state: 'WRONG_CURRENCY' };
   if (charge.open === 0) return { state: 'ALREADY_PAID' };
   if (transfer.amount === 0) return { state: 'PARTIAL' };
-  if (transfer.amount > highest) return { state: 'OVERPAID' };
+  if (transfer.amount > HIGHEST_AMOUNT) return { state: 'OVERPAID' };
   const { credit } = await insertTransfer(trx, deps, { ...transfer, acceptedBy: null }, { ...account, currency });
   const parts = planAllocations(credit === undefined ? [] : [credit], [{ id: charge.id, open: charge.open }]);
   await insertAllocations(trx, parts, deps.clock.now());

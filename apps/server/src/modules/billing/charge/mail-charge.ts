@@ -1,52 +1,38 @@
-import type { Currency, Language } from '@komora/api/enumerations';
-import { sql } from 'kysely';
+import { Country, Language } from '@komora/api/enumerations';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { queueMessage } from '../../messaging/index.ts';
+import { Supplier, transferReference } from '../invoice/index.ts';
 import { waitsForNumber } from '../tax-report/index.ts';
-
-interface ChargeRow {
-  number: string;
-  variableSymbol: string;
-  amount: number;
-  currency: Currency;
-  dueOn: string;
-  supplier: { name: string; iban: string; address: { countryCode: string } };
-  subjects: string[];
-  email: string;
-  firstName: string;
-  language: Language;
-}
-
-async function readCharge(trx: Trx, invoiceId: string): Promise<ChargeRow> {
-  const { rows } = await sql<ChargeRow>`
-    select i.number, i.variable_symbol as "variableSymbol", i.amount_gross + i.rounding as amount, i.currency, i.due_on as "dueOn", i.supplier,
-      array(select t.subject from invoice_items t where t.invoice_id = i.id order by t.position) as subjects,
-      u.email, u.first_name as "firstName", u.user_language as language
-    from invoices i join users u on u.id = i.client_id where i.id = ${invoiceId}`.execute(trx);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`There is no invoice ${invoiceId}`);
-  return row;
-}
+import { listMyCharges } from './my-charges.sql.ts';
 
 /** Sends the invoice of a one-off charge to the client, with the data of a transfer, in the transaction that issues it. */
-export async function mailCharge(trx: Trx, deps: Deps, invoiceId: string): Promise<void> {
-  const { supplier, email, firstName, language, ...charge } = await readCharge(trx, invoiceId);
-  const bySymbol = supplier.address.countryCode === 'SVK' || supplier.address.countryCode === 'CZE';
+export async function mailCharge(trx: Trx, deps: Pick<Deps, 'ids' | 'clock' | 'enqueue' | 'secretKey'>, invoiceId: string): Promise<void> {
+  // Of the stored invoice: after a merge of accounts it belongs to the other one.
+  const client = await trx
+    .selectFrom('invoices as i')
+    .innerJoin('users as u', 'u.id', 'i.client_id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.user_language'])
+    .where('i.id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  const [charge] = await listMyCharges(trx, { clientId: client.id, invoiceId, limit: 1 });
+  if (charge === undefined) throw new Error(`Invoice ${invoiceId} is no charge`);
+  const { name, iban, address } = Supplier.parse(charge.supplier);
+  const { number, subjects, amount, currency, dueOn } = charge;
   await queueMessage(trx, deps, {
-    to: email,
-    language,
+    to: client.email,
+    language: Language.parse(client.user_language),
     template: 'charge-issued',
     data: {
-      firstName,
-      companyName: supplier.name,
+      firstName: client.first_name,
+      companyName: name,
       documentId: (await waitsForNumber(trx, invoiceId)) ? null : invoiceId,
-      documentNumber: charge.number,
-      subjects: charge.subjects,
-      amount: { amount: charge.amount, currency: charge.currency },
-      dueOn: charge.dueOn,
-      iban: supplier.iban,
-      variableSymbol: bySymbol ? charge.variableSymbol : null,
+      documentNumber: number,
+      subjects,
+      amount: { amount, currency },
+      dueOn,
+      iban,
+      variableSymbol: transferReference(Country.parse(address.countryCode), charge).variableSymbol,
     },
     dedupeKey: `charge-issued:${invoiceId}`,
   });

@@ -14,5 +14,5 @@ export { issueCharge } from './issue-charge.ts';
 export { issuePromotionCreditNote, issueStaffCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
 export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, writeInvoice } from './issue-invoice.ts';
 export { issueRentInvoices, type RentInvoiceInput } from './issue-rent-invoices.ts';
-export { type Payee, readPayee } from './read-payee.ts';
+export { type Payee, readPayee, transferReference } from './read-payee.ts';
 export { readTaxDocument } from './read-tax-document.ts';

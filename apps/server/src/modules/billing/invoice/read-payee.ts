@@ -1,3 +1,4 @@
+import type { Country } from '@komora/api/enumerations';
 import type { Reader } from '../../../platform/db/database.ts';
 import { findInvoiceOfRent } from './invoice.sql.ts';
 import { Supplier } from './invoice-document.ts';
@@ -12,6 +13,15 @@ export interface Payee {
   /** The invoice's number. */
   number: string;
   dueOn: string;
+}
+
+/** Banks in Slovakia and Czechia match payments by the variable symbol, those elsewhere by the number of the invoice. The other one is null. */
+export function transferReference(
+  country: Country,
+  { variableSymbol, number }: Pick<Payee, 'variableSymbol' | 'number'>,
+): { variableSymbol: string | null; reference: string | null } {
+  const bySymbol = country === 'SVK' || country === 'CZE';
+  return { variableSymbol: bySymbol ? variableSymbol : null, reference: bySymbol ? null : number };
 }
 
 /** @returns undefined if the rent has no invoice */

@@ -2,7 +2,7 @@ import type { Currency } from '@komora/api/enumerations';
 import { planAllocations } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { accountOf, enterTransfer, insertAllocations, insertTransfer, lockEntries } from '../ledger/index.ts';
+import { accountOf, enterTransfer, HIGHEST_AMOUNT, insertAllocations, insertTransfer, lockEntries } from '../ledger/index.ts';
 import type { PlannedDebt } from '../planned-debt/index.ts';
 import { lockRent } from '../rent/index.ts';
 import { coveredBy, lockPlanned } from './planned.ts';
@@ -14,9 +14,6 @@ import { settleRents } from './settle-rents.ts';
  * OVERPAID: the amount is out of range.
  */
 export type TransferOutcome = 'PAID' | 'PART' | 'ALREADY_PAID' | 'WRONG_CURRENCY' | 'PARTIAL' | 'OVERPAID';
-
-/** The highest amount of a ledger entry, in minor units. */
-const highest = 2_147_483_647;
 
 /**
  * Enters a bank transfer in the ledger. If the rent is in an open instalment plan, it pays the debts of the plan, the oldest first. Otherwise the rent is paid as soon as its invoice is covered, and settled as {@link settleRents} does. Its method is
@@ -38,7 +35,7 @@ export async function settleTransfer(
   if (!isCurrencyOf(bill.currency, transfer.currency)) return 'WRONG_CURRENCY';
   if (isPaid && debts.length === 0) return 'ALREADY_PAID';
   if (amount === 0) return 'PARTIAL';
-  if (amount > highest) return 'OVERPAID';
+  if (amount > HIGHEST_AMOUNT) return 'OVERPAID';
   if (debts.length > 0) return payPlan(trx, deps, transfer, { debts, currency: bill.currency, paidAt: paidAtOf(transfer.bookedOn, now) });
   if ((await enterTransfer(trx, deps, transfer)) > 0) return 'PART';
   const money = {

@@ -3,7 +3,7 @@ import { TransferError } from '@komora/documents/qr/transfer';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { assertOwner } from '../../tenancy/index.ts';
-import { type Payee, readPayee } from '../invoice/index.ts';
+import { type Payee, readPayee, transferReference } from '../invoice/index.ts';
 import { findRentBill, type RentBill } from './rent-bill.sql.ts';
 
 /** Returns the data of a bank transfer for a rent. @throws AppError not-found (also without an invoice), forbidden, rent/already-paid */
@@ -25,15 +25,13 @@ type TransferSum = Pick<RentBill, 'country' | 'amount' | 'currency'>;
 
 /** The data of a transfer that pays an invoice. */
 export async function bankTransferOf(sum: TransferSum, payee: Payee): Promise<BankTransfer> {
-  const bySymbol = sum.country === 'SVK' || sum.country === 'CZE';
   return {
     payee: payee.name,
     iban: payee.iban.replace(/\s/g, ''),
     bic: payee.bic,
     amount: { amount: sum.amount, currency: sum.currency },
     dueOn: payee.dueOn,
-    variableSymbol: bySymbol ? payee.variableSymbol : null,
-    reference: bySymbol ? null : payee.number,
+    ...transferReference(sum.country, payee),
     code: await buildPaymentCode(sum, payee),
   };
 }
