@@ -50,6 +50,9 @@ export const RentIncrease = z.object({
   isAccepted: z.boolean(),
   /** The first day of the first period with the new price. The client can accept until the day before. */
   effectiveOn: LocalDate,
+  /** The agreement allows it: it applies unless the client gives notice before, and the acceptance lets the saved card be charged with it. */
+  byClause: z.boolean(),
+  isInEffect: z.boolean(),
   before: Money,
   after: Money,
 });
@@ -101,7 +104,7 @@ export const contractEndpoints = {
     errors: ['forbidden', 'card/not-changeable', 'payment/gateway-unavailable', 'too-many-requests'],
   },
   'GET /api/client/my/contracts/{id}/increase': {
-    summary: 'The announced rent increase of a contract of mine that has no effect yet; null for none',
+    summary: 'The rent increase of a contract of mine that has no effect yet, or that the saved card is not charged with; null for none',
     tag: 'contract',
     access: 'client',
     staffView: openToView,
@@ -110,7 +113,7 @@ export const contractEndpoints = {
     errors: ['forbidden'],
   },
   'POST /api/client/my/contracts/{id}/increase/accept': {
-    summary: 'Accept a rent increase. Without acceptance the price stays',
+    summary: 'Accept a rent increase. Without acceptance the price stays; with a price clause the saved card is not charged',
     tag: 'contract',
     access: 'client',
     params: z.object({ id: Id }),

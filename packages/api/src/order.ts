@@ -136,6 +136,8 @@ export const Summary = z.object({
   period: z.object({ from: LocalDate, to: LocalDate }),
   /** The next automatic charge, without the discounts of the first period. */
   nextCharge: z.object({ amount: Money, on: LocalDate }),
+  /** Present: the agreement lets the operator raise the rent with so many days of notice, unless the client leaves before. */
+  priceClauseDays: z.optional(z.int()),
   voucher: z.nullable(z.object({ token: z.string(), promoType: PromoType })),
   /** First month free: the refund to the card and its last day. */
   promotionRefund: z.nullable(z.object({ amount: Money, by: LocalDate, promotion: Promotion })),

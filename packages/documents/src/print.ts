@@ -1,5 +1,6 @@
 import type { AgreementData } from './agreement/agreement-data.ts';
 import { renderAgreement } from './agreement/render-agreement.ts';
+import { renderSecondEdition } from './agreement/second-edition.ts';
 import type { EvidenceData } from './evidence/evidence-data.ts';
 import { renderEvidence } from './evidence/render-evidence.ts';
 import { tidyFile } from './evidence/tidy-file.ts';
@@ -25,7 +26,7 @@ export type PdfJob =
   | { kind: 'tidy-file'; file: Uint8Array; at: string }
   | { kind: 'share-picture'; data: SharePictureData };
 
-const agreements = { '1': renderAgreement } as const;
+const agreements = { '1': (data: AgreementData) => renderAgreement(data), '2': renderSecondEdition } as const;
 export type AgreementEdition = keyof typeof agreements;
 
 /** A document as PDF, a picture as PNG. @throws Error when the data are inconsistent */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agreementTexts } from '../src/agreement/agreement-texts.ts';
+import { secondEditionTexts } from '../src/agreement/second-edition.ts';
+import type { Said } from '../src/agreement/text-shape.ts';
 import { type AgreementData, print } from '../src/print.ts';
 import { agreement } from './agreement-samples.ts';
 import { expectAgreementTerms } from './expect-contents.ts';
@@ -90,4 +92,49 @@ test.each(languages)('the bytes of the first edition in %s never change', async 
     .update(await pdf(agreement('SVK', language)))
     .digest('hex');
   expect(hash.slice(0, 16)).toBe(firstEdition[language]);
+});
+
+const withClause = (language: (typeof languages)[number], noticeDays = 30) => agreement('SVK', language, { priceClause: { noticeDays } });
+const secondEdition = (data: AgreementData) => print({ kind: 'agreement', edition: '2', data });
+
+test.each(languages)('the second edition in %s is the first one with the price clause and its notice', async (language) => {
+  const said = {
+    ...({} as Said),
+    period: 3 as const,
+    country: 'SVK' as const,
+    own: null,
+    refund: null,
+    discount: null,
+    isConsumer: true,
+    immediateStart: null,
+  };
+  const [first, second] = [agreementTexts(language), secondEditionTexts(language, 45)].map((texts) => texts.articles(said));
+  const clause = second?.[2]?.paragraphs.at(-1) ?? '';
+  expect(second?.map(({ paragraphs }, index) => (index === 2 ? paragraphs.slice(0, -1) : paragraphs))).toEqual(
+    first?.map(({ paragraphs }) => paragraphs),
+  );
+  expect(clause).toContain('45');
+  const printed = (await textOf(await secondEdition(withClause(language, 45)))).replace(/\s+/g, '');
+  expect(printed).toContain(clause.slice(0, 120).replace(/\s+/g, ''));
+});
+
+test('an agreement without the clause is not printed in the second edition', async () => {
+  await expect(secondEdition(agreement('SVK', 'SK'))).rejects.toThrow('has no price clause');
+});
+
+/** As {@link firstEdition}. */
+const secondEditionHashes: Record<string, string> = {
+  SK: '91ce8aeecea248d1',
+  CS: 'e3577956987c969b',
+  EN: 'cc633b95c92acd01',
+  UK: 'f67f5bee06c282c2',
+  PL: '9f0023dd0327cf6e',
+  HU: 'e82d3aac04ed5fe4',
+};
+
+test.each(languages)('the bytes of the second edition in %s never change', async (language) => {
+  const hash = createHash('sha256')
+    .update(await secondEdition(withClause(language)))
+    .digest('hex');
+  expect(hash.slice(0, 16)).toBe(secondEditionHashes[language]);
 });

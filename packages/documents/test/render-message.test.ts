@@ -396,6 +396,7 @@ test('every decision of staff on a contract has a text of its own in every langu
     'PERIOD_CHANGED',
     'PAYER_CHANGED',
     'INCREASE',
+    'INCREASE_BY_CLAUSE',
     'INCREASE_ACCEPTED',
     'INCREASE_WITHDRAWN',
     'PROOF_DUE',

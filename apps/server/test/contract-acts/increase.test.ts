@@ -66,6 +66,8 @@ test('an accepted increase is charged from its first period on, and the client h
   expect(await offered(tenant)).toEqual({
     id: increase.id,
     isAccepted: false,
+    byClause: false,
+    isInEffect: false,
     effectiveOn: '2026-05-02',
     before: eur(6384),
     after: eur(7614),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { InvoicingPeriod } from '../enumerations.ts';
 import { InvoicingDetails } from '../order.ts';
-import { Id, LocalDate, Money, Version } from '../values.ts';
+import { Id, LocalDate, Money, requiredText, Version } from '../values.ts';
 import { ContractActOutcome } from './contract-act.ts';
 import { ContractTermsRecord } from './terms-record.ts';
 import { Reason } from './values.ts';
@@ -14,7 +14,15 @@ const price = { ...base, rent: Money, from: z.nullable(LocalDate) };
 const insurance = { ...base, insuranceId: Id };
 const period = { ...base, months: InvoicingPeriod };
 const payer = { ...base, payer: z.nullable(InvoicingDetails) };
-const increase = { ...base, rent: Money, from: LocalDate };
+const increase = {
+  ...base,
+  rent: Money,
+  from: LocalDate,
+  /** By the price clause of the agreement: it applies unless the client gives notice before. Absent: only if the client accepts. */
+  byClause: z.optional(z.boolean()),
+  /** Why, in words for the client. The clause demands it. */
+  note: z.optional(requiredText(500)),
+};
 const withdrawnIncrease = { ...base, increaseId: Id };
 const termsErrors = [
   'contract/ended',
@@ -28,7 +36,10 @@ const increaseErrors = [
   'contract/ending',
   'contract/increase-open',
   'contract/increase-too-early',
+  'contract/increase-once-a-year',
+  'contract/no-clause',
   'contract/not-higher',
+  'contract/terms-planned',
   'contract/no-price',
   'price/out-of-bounds',
 ] as const;
@@ -116,7 +127,7 @@ export const contractTermsEndpoints = {
   'POST /api/admin/contracts/{id}/increase': {
     ...act,
     summary:
-      'Announce a higher rent from the first period on or after a day, at least the notice ahead. The rent stays unless the client accepts',
+      'Announce a higher rent from the first period on or after a day, at least the notice ahead. It stays unless the client accepts; by a price clause it applies unless the client leaves',
     audit: 'contract.announce-increase',
     body: z.object({ ...increase, ...reason }),
     errors: [...general, ...increaseErrors],

@@ -29,6 +29,8 @@ const settings = {
   acceptsCash: z.optional(z.boolean()),
   /** Days between the announcement of a rent increase and its effect. Absent: as before, 30 for a new one. */
   increaseNoticeDays: z.optional(z.int().check(z.gte(30), z.lte(365))),
+  /** New agreements contain the price clause, with this notice. Absent: as before, no clause for a new company. */
+  priceClause: z.optional(z.boolean()),
   /** Null: none. Absent: as before, none for a new company. */
   lateInterest: z.optional(z.nullable(LateInterestOption)),
 };
@@ -52,6 +54,7 @@ export const LegalEntityRecord = z.object({
   phoneNumber: z.string(),
   acceptsCash: z.boolean(),
   increaseNoticeDays: z.int(),
+  priceClause: z.boolean(),
   lateInterest: z.nullable(LateInterestOption),
   invoicePrefix: z.string(),
   contractPrefix: z.string(),

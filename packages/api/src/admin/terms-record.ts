@@ -27,6 +27,8 @@ export const PlannedTerms = z.object({
 export const StandingIncrease = z.object({
   id: Id,
   status: z.enum(['OPEN', 'ACCEPTED']),
+  /** By the price clause: it applies unless the client gives notice before. */
+  byClause: z.boolean(),
   announcedOn: LocalDate,
   effectiveOn: LocalDate,
   oldRent: Money,
@@ -57,7 +59,11 @@ export const TermsRecord = z.object({
 
 export const IncreaseRecord = z.object({
   id: Id,
-  status: z.enum(['OPEN', 'ACCEPTED', 'LEFT', 'WITHDRAWN']),
+  /** EFFECTIVE: by the price clause, without an acceptance. */
+  status: z.enum(['OPEN', 'EFFECTIVE', 'ACCEPTED', 'LEFT', 'WITHDRAWN']),
+  byClause: z.boolean(),
+  /** Why, in words for the client. */
+  note: z.nullable(z.string()),
   announcedOn: LocalDate,
   effectiveOn: LocalDate,
   oldRent: Money,
@@ -80,6 +86,8 @@ export const ContractTermsRecord = z.object({
   payer: z.nullable(InvoicingDetails),
   /** The earliest day on which a rent increase may take effect. */
   increaseFrom: LocalDate,
+  /** The same for an increase by the price clause; null: the agreement has none. */
+  increaseByClauseFrom: z.nullable(LocalDate),
   insurances: z.array(z.object({ id: Id, name: z.record(z.string(), z.string()), net: Money })),
 });
 export type ContractTermsRecord = z.infer<typeof ContractTermsRecord>;

@@ -34,5 +34,7 @@ export interface AgreementData {
   /** Present: the client insures the goods; `insurance.coverage` is then the least insured sum. Days until the proof, after a missing one, and of notice. */
   ownInsurance?: { proofDays: number; graceDays: number; noticeDays: number };
   noticeDays: number;
+  /** Of the second edition: the least days between the announcement of a higher rent and its effect, at least 30. */
+  priceClause?: { noticeDays: number };
   consents: { kind: ConsentKind; version: string; at: string }[];
 }

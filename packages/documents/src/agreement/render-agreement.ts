@@ -10,6 +10,7 @@ import type { AgreementSheet } from './agreement-sheet.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import { drawConsents, drawWithdrawalForm } from './draw-annexes.ts';
 import { saidOf } from './said.ts';
+import type { AgreementTexts } from './text-shape.ts';
 
 const body = { size: 9.5, leading: 1.5 } as const;
 const gap = 14;
@@ -18,9 +19,9 @@ const half = (page.right - page.left - gap) / 2;
 /**
  * The first edition of the agreement as PDF. Never change its texts or its drawing: a change is a new edition
  * beside this one. The file is not compressed, so that the bytes are the same on every machine.
+ * @param texts of another edition with the same drawing
  */
-export async function renderAgreement(data: AgreementData): Promise<Buffer> {
-  const texts = agreementTexts(data.language);
+export async function renderAgreement(data: AgreementData, texts: AgreementTexts = agreementTexts(data.language)): Promise<Buffer> {
   const amounts = [data.rentNetMonth, data.insuranceNetMonth, data.firstAmount, data.recurringAmount, data.insurance.coverage];
   const figures = figuresOf(data.language, data.currency, [...amounts, data.refund?.amount ?? 0]);
   const sheet = new Sheet({

@@ -80,6 +80,7 @@ export interface ContractActMessageData {
       | 'PERIOD_CHANGED'
       | 'PAYER_CHANGED'
       | 'INCREASE'
+      | 'INCREASE_BY_CLAUSE'
       | 'INCREASE_ACCEPTED'
       | 'INCREASE_WITHDRAWN'
       | 'PROOF_DUE'
@@ -164,7 +165,7 @@ export interface BillingMessageData {
     amount: Money;
     dueOn: string;
     invoiceNumber: string | null;
-    reason: 'NO_CARD' | 'DISPUTED' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
+    reason: 'NO_CARD' | 'DISPUTED' | 'HIGHER_RENT' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
   };
   /** To the operator: a payment that needs a person. `reason` is the log entry. Fields are null if there is no contract or amount. */
   'billing-fault': {

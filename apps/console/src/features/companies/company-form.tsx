@@ -139,6 +139,7 @@ function Settings({ form }: { readonly form: Pick<Form<CompanyValues, keyof Comp
         label={text('field.increaseNoticeDays')}
         hint={text('hint.increaseNoticeDays')}
       />
+      <FormCheckbox {...form.tick('priceClause')}>{text('field.priceClause')}</FormCheckbox>
       <fieldset className={css.group}>
         <legend>{text('part.interest')}</legend>
         <FormField

@@ -20,6 +20,7 @@ export interface CompanyValues {
   readonly phoneNumber: string;
   readonly acceptsCash: boolean;
   readonly increaseNoticeDays: string;
+  readonly priceClause: boolean;
   /** A day; empty: no interest for late payment. */
   readonly lateInterestFrom: string;
   readonly lateInterestFixed: boolean;
@@ -47,6 +48,7 @@ export const SETTINGS = [
   'phoneNumber',
   'acceptsCash',
   'increaseNoticeDays',
+  'priceClause',
   'lateInterestFrom',
   'lateInterestFixed',
 ] as const satisfies readonly (keyof CompanyValues)[];
@@ -55,6 +57,7 @@ export const PREFIXES = ['invoicePrefix', 'contractPrefix'] as const satisfies r
 const BLANK = {
   ...(Object.fromEntries(['country', ...SETTINGS, ...PREFIXES].map((name) => [name, ''])) as Record<keyof CompanyValues, string>),
   acceptsCash: true,
+  priceClause: false,
   lateInterestFixed: false,
 };
 
@@ -78,6 +81,7 @@ export function valuesOf(record: LegalEntityRecord | undefined): CompanyValues {
     contractPrefix,
     vatId: vatId ?? '',
     bic: bic ?? '',
+    priceClause: record.priceClause,
     increaseNoticeDays: String(record.increaseNoticeDays),
     lateInterestFrom: record.lateInterest?.from ?? '',
     lateInterestFixed: record.lateInterest?.fixed ?? false,

@@ -5,8 +5,9 @@ import { FormField } from '@komora/web-kit/form-field';
 import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
-import { FormSelect, type FormSelectProps } from '../../shared/form-select.tsx';
+import { FormSelect, type FormSelectProps, FormTextArea } from '../../shared/form-select.tsx';
 import { textIn } from '../../shared/localised.ts';
+import { BY_CLAUSE } from './act-values.ts';
 import { ACTS, type ActField, type ActName, freeBoxesQuery, termsQuery } from './acts.ts';
 
 const GROUNDS = ['DEBT', 'FORBIDDEN_GOODS'] as const;
@@ -77,6 +78,12 @@ export function ActFields({ name, standing, fieldOf }: ActFieldsProps) {
             options={INVOICING_PERIODS.map((months) => ({ value: String(months), label: text('months', { months }) }))}
           />
         );
+      case 'basis':
+        return <BasisField key={field} {...control} contractId={standing.id} />;
+      case 'note':
+        return fieldOf('basis').value === BY_CLAUSE ? (
+          <FormTextArea key={field} {...control} label={text('field.note')} maxLength={500} />
+        ) : null;
       default:
         return field satisfies never;
     }
@@ -93,6 +100,26 @@ function BoxField({ warehouse, ...field }: FieldProps & { readonly warehouse: st
     label: `${name} – ${common(`size.${size}`)}, ${format.area(area)}`,
   }));
   return <FormSelect {...field} label={text('field.boxId')} placeholder={text('chooseBox')} options={options} />;
+}
+
+/** Offered where the agreement has a price clause. */
+function BasisField({ contractId, ...field }: FieldProps & { readonly contractId: string }) {
+  const text = useText('console-contract-actions');
+  const format = useFormat();
+  const { data } = useQuery(termsQuery(useApp(), contractId));
+  const from = data?.increaseByClauseFrom ?? null;
+  if (from === null) return null;
+  return (
+    <FormSelect
+      {...field}
+      label={text('field.basis')}
+      hint={text('basis.hint', { from: format.date(from) })}
+      options={[
+        { value: '', label: text('basis.CONSENT') },
+        { value: BY_CLAUSE, label: text('basis.CLAUSE') },
+      ]}
+    />
+  );
 }
 
 function InsuranceField({ contractId, ...field }: FieldProps & { readonly contractId: string }) {

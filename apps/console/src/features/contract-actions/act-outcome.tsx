@@ -89,10 +89,13 @@ function useStandingFacts(): (standing: ContractStanding) => Fact[] {
         value:
           standing.increase === null
             ? text('none')
-            : text(`increase.${standing.increase.status}`, {
-                amount: format.money(standing.increase.recurring),
-                on: format.date(standing.increase.effectiveOn),
-              }),
+            : text(
+                `increase.${standing.increase.byClause && standing.increase.status === 'OPEN' ? 'BY_CLAUSE' : standing.increase.status}`,
+                {
+                  amount: format.money(standing.increase.recurring),
+                  on: format.date(standing.increase.effectiveOn),
+                },
+              ),
       },
       { id: 'inCollectionSince', label: text('fact.inCollectionSince'), value: day(standing.inCollectionSince) },
       { id: 'dunningPausedUntil', label: text('fact.dunningPausedUntil'), value: day(standing.dunningPausedUntil) },

@@ -16,6 +16,8 @@ export const NO_VALUES: ActValues = {
   from: '',
   insuranceId: '',
   months: '',
+  basis: '',
+  note: '',
   reason: '',
 };
 
@@ -23,11 +25,21 @@ type Code = 'revalid/rule/basic/not-null' | 'revalid/rule/basic/regex';
 type FieldFault = { readonly path: ActField; readonly code: Code };
 type Parsed = { readonly body: ActBody } | { readonly fault: FieldFault };
 
+/** The choice of an increase that the price clause of the agreement allows. */
+export const BY_CLAUSE = 'CLAUSE';
+
 /** Reads one field. An optional day may stay empty. */
-function parse(field: ActField, typed: string, { name, standing }: { name: ActName; standing: ContractStanding }): Parsed {
+function parse(
+  field: ActField,
+  typed: string,
+  { name, standing, values }: { name: ActName; standing: ContractStanding; values: ActValues },
+): Parsed {
   const fault = (code: Code): Parsed => ({ fault: { path: field, code } });
   if (field === 'until' || (field === 'from' && name === 'change-price')) return { body: { [field]: typed === '' ? null : typed } };
-  if (typed === '') return fault('revalid/rule/basic/not-null');
+  if (field === 'basis') return { body: values.basis === BY_CLAUSE ? { byClause: true } : {} };
+  // Only the clause demands a reason for the client.
+  if (field === 'note' && values.basis !== BY_CLAUSE) return { body: {} };
+  if (typed.trim() === '') return fault('revalid/rule/basic/not-null');
   if (field === 'rent') {
     const amount = hundredthsOf(typed);
     return amount === null ? fault('revalid/rule/basic/regex') : { body: { rent: { amount, currency: standing.rent.currency } } };
@@ -36,7 +48,7 @@ function parse(field: ActField, typed: string, { name, standing }: { name: ActNa
 }
 
 function parseAll(name: ActName, standing: ContractStanding, values: ActValues): { body: ActBody; faults: FieldFault[] } {
-  const parsed = (ACTS[name].fields ?? []).map((field) => parse(field, values[field], { name, standing }));
+  const parsed = (ACTS[name].fields ?? []).map((field) => parse(field, values[field], { name, standing, values }));
   const faults = parsed.flatMap((one) => ('fault' in one ? [one.fault] : []));
   const body: ActBody = Object.assign({}, ACTS[name].known?.(standing), ...parsed.map((one) => ('body' in one ? one.body : {})));
   return { body, faults };
@@ -50,7 +62,7 @@ export function bodyOf(name: ActName, standing: ContractStanding, values: ActVal
 
 export const actForm = (name: ActName, standing: ContractStanding) =>
   defineForm<ActValues, ActBody & { readonly reason: string }>({
-    paths: ['day', 'until', 'ground', 'boxId', 'rent', 'from', 'insuranceId', 'months', 'reason'],
+    paths: ['day', 'until', 'ground', 'boxId', 'rent', 'from', 'insuranceId', 'months', 'basis', 'note', 'reason'],
     validate: (values) => {
       const { body, faults } = parseAll(name, standing, values);
       const reason = values.reason.trim();

@@ -25,7 +25,7 @@ export const ACT_NAMES = [
 export type ActName = (typeof ACT_NAMES)[number];
 
 /** Inputs besides the reason. An optional day may stay empty. */
-export type ActField = 'day' | 'until' | 'ground' | 'boxId' | 'rent' | 'from' | 'insuranceId' | 'months';
+export type ActField = 'day' | 'until' | 'ground' | 'boxId' | 'rent' | 'from' | 'insuranceId' | 'months' | 'basis' | 'note';
 
 export interface Act {
   readonly right: Right;
@@ -50,7 +50,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   'change-price': { right: 'write:contract', fields: ['rent', 'from'], isPossible: isChangeable },
   increase: {
     right: 'write:contract',
-    fields: ['rent', 'from'],
+    fields: ['rent', 'from', 'basis', 'note'],
     isPossible: (standing) => standing.status === 'ACTIVE' && isChangeable(standing),
   },
   'withdraw-increase': {
@@ -85,6 +85,8 @@ export interface ActBody {
   readonly insuranceId?: string;
   readonly months?: InvoicingPeriod;
   readonly increaseId?: string;
+  readonly byClause?: boolean;
+  readonly note?: string;
   readonly payer?: InvoicingDetails | null;
 }
 

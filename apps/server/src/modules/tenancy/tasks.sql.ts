@@ -26,7 +26,7 @@ export const tenancyTasks: TaskSource[] = [
       select i.id, i.effective_on::timestamp at time zone 'UTC' as since, i.effective_on::timestamp at time zone 'UTC' as rank, c.warehouse_id,
         c.legal_entity_id, c.client_id, c.id as contract_id, i.effective_on as due_on
       from rent_increases i join contracts c on c.id = i.contract_id join warehouses w on w.id = c.warehouse_id
-      where i.status = 'OPEN' and i.effective_on <= ${earliest(query)} + 2 and i.effective_on <= ${today(query)}`,
+      where i.status = 'OPEN' and not i.by_clause and i.effective_on <= ${earliest(query)} + 2 and i.effective_on <= ${today(query)}`,
   },
   {
     // A proof to review, or a missing one that the program could not replace with a paid insurance.

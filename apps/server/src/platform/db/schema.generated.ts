@@ -989,6 +989,7 @@ export interface LegalEntities {
   name: string;
   number: string;
   phone_number: string;
+  price_clause: Generated<boolean>;
   register_entry: Generated<string>;
   street: string;
   tax_id: string;
@@ -1426,10 +1427,12 @@ export interface RentIncreases {
   announced_at: Timestamp;
   announced_by: string;
   announced_on: string;
+  by_clause: Generated<boolean>;
   contract_id: string;
   currency: string;
   effective_on: string;
   id: Generated<string>;
+  note: string | null;
   notice_days: number;
   old_recurring_amount: number;
   old_rent_net_month: number;

@@ -63,6 +63,7 @@ export function createExamples(currency: Currency): Examples {
     PERIOD_CHANGED: [{ terms }],
     PAYER_CHANGED: [{ terms: { ...terms, after: terms.before }, payer: 'Nováková a syn s.r.o.' }, { terms }],
     INCREASE: [{ terms }],
+    INCREASE_BY_CLAUSE: [{ terms, note: 'Náklady na energie vzrástli.' }],
     INCREASE_ACCEPTED: [{ terms }],
     INCREASE_WITHDRAWN: [{}],
     PROOF_DUE: [{ day }],
@@ -120,6 +121,7 @@ export function createExamples(currency: Currency): Examples {
       CHALLENGE: true,
       TRIED_OFTEN: true,
       DISPUTED: true,
+      HIGHER_RENT: true,
       TOO_SMALL: true,
     }).map((reason) => ({
       ...paid,

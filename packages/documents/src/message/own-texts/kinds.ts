@@ -54,6 +54,7 @@ export const PRESCRIBED: ReadonlySet<string> = new Set([
   'email-tenancy:contract-ended.refund',
   'email-contract:NOTICE.text',
   'email-contract:INCREASE.text',
+  'email-contract:INCREASE_BY_CLAUSE.text',
   'email-contract:INCREASE_ACCEPTED.text',
   'email-contract:PAID_INSURANCE.text',
   'email-order:order-confirmed.charged',

@@ -1,6 +1,7 @@
 import type { Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { isCardWithoutConsent } from '../../tenancy/index.ts';
 
 export type ChargeNotice = 'PAYMENT' | 'CARD';
 
@@ -59,7 +60,10 @@ export function readChargedClient(reader: Reader, contractId: string): Promise<C
       'u.email',
       'u.first_name as firstName',
       'u.user_language as language',
-      'c.payment_method_label as cardLabel',
+      // A card that is not charged is not announced.
+      sql<string | null>`case when not ${isCardWithoutConsent(sql`c.id`, sql`c.next_charge_on`)} then c.payment_method_label end`.as(
+        'cardLabel',
+      ),
       'c.payment_method_expires_on as cardExpiresOn',
     ])
     .where('c.id', '=', contractId)

@@ -123,9 +123,9 @@ async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, s
   const rents = (await listRentsToCharge(trx, day.timeZones, dueIds)).filter((bill) => !bill.is_open && !isStopped(streams, bill));
   const charges = rents.flatMap((bill): Charge[] => {
     const { payment_provider: provider, payment_method_reference: methodReference } = bill;
-    // A card at a gateway that is no longer configured cannot be charged. A disputed one must not be.
-    if (provider === null || methodReference === null || bill.is_disputed || !payments.hasGateway(provider) || isTooSmallToCharge(bill))
-      return [];
+    // A card at a gateway that is no longer configured cannot be charged. A disputed one, or one without consent to the amount, must not be.
+    if (provider === null || methodReference === null || !payments.hasGateway(provider)) return [];
+    if (bill.is_disputed || bill.lacks_consent || isTooSmallToCharge(bill)) return [];
     return [
       {
         id: chargeIdOf(deps, bill.rent_id, bill.attempts + 1),
@@ -160,6 +160,7 @@ async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, s
 /** Why a rent is not charged. A rest that is too small for a card has another way to be paid than the others, with or without a card. */
 function reasonOf(bill: RentToCharge): PayingReason {
   if (bill.is_disputed) return 'DISPUTED';
+  if (bill.lacks_consent && bill.payment_method_reference !== null && !isTooSmallToCharge(bill)) return 'HIGHER_RENT';
   return isTooSmallToCharge(bill) ? 'TOO_SMALL' : 'NO_CARD';
 }
 

@@ -32,6 +32,7 @@ const rentable = (reader: Reader, boxId: string, now: Date) =>
       'warehouses.deactivated_at',
       'legal_entities.id as legalEntityId',
       'legal_entities.currency',
+      sql<number | null>`case when legal_entities.price_clause then legal_entities.increase_notice_days end`.as('priceClauseDays'),
     ]);
 
 /** A box with everything that its price depends on. `active`: staff offer it, and have not blocked it at `now`. */

@@ -27,6 +27,7 @@ export function presentSummary({ rentable, price, voucher }: PricedChoice): Summ
     chargedNow: price.chargedNow,
     period: { from: price.period.from, to: price.period.to },
     nextCharge: { amount: price.nextCharge.amount, on: price.nextCharge.on },
+    ...presentPriceClause(rentable),
     voucher: voucher && { token: voucher.token, promoType: voucher.promoType },
     promotionRefund:
       refund && rentable.promotion ? { amount: refund.amount, by: refund.by, promotion: presentPromotion(rentable.promotion) } : null,
@@ -40,6 +41,7 @@ export function buildTerms({ price, insurance, periodDiscountBp, rentable }: Pri
     insuranceNetMonth: insurance.price_net_month,
     periodDiscountBp,
     recurringAmount: price.nextCharge.amount.amount,
+    ...presentPriceClause(rentable),
     rounding: price.total.rounding.amount,
     promotionRefund: refund && {
       net: refund.total.net.amount,
@@ -53,6 +55,8 @@ export function buildTerms({ price, insurance, periodDiscountBp, rentable }: Pri
     },
   };
 }
+
+const presentPriceClause = ({ box }: RentableBox) => (box.priceClauseDays === null ? {} : { priceClauseDays: box.priceClauseDays });
 
 interface Line {
   kind: SummaryItem['kind'];

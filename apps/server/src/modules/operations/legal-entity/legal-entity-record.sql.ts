@@ -24,6 +24,7 @@ export interface LegalEntityRecordRow {
   phoneNumber: string;
   acceptsCash: boolean;
   increaseNoticeDays: number;
+  priceClause: boolean;
   /** The first due day; null: none. */
   lateInterestFrom: string | null;
   lateInterestFixed: boolean;
@@ -37,7 +38,7 @@ export interface LegalEntityRecordRow {
 const record = sql`
   select e.id, e.country, e.currency, e.time_zone as "timeZone", e.name, e.street, e.number, e.city, e.zip, e.company_id as "companyId",
     e.tax_id as "taxId", e.vat_id as "vatId", e.register_entry as "registerEntry", e.iban, e.bic, e.email, e.phone_number as "phoneNumber",
-    e.accepts_cash as "acceptsCash", e.increase_notice_days as "increaseNoticeDays",
+    e.accepts_cash as "acceptsCash", e.increase_notice_days as "increaseNoticeDays", e.price_clause as "priceClause",
     e.late_interest_from as "lateInterestFrom", e.late_interest_fixed as "lateInterestFixed",
     e.invoice_prefix as "invoicePrefix", e.contract_prefix as "contractPrefix", e.version,
     (select count(*) from warehouses w where w.legal_entity_id = e.id) as warehouses,
@@ -75,6 +76,7 @@ export type LegalEntityValues = Omit<
   | 'timeZone'
   | 'acceptsCash'
   | 'increaseNoticeDays'
+  | 'priceClause'
   | 'lateInterestFrom'
   | 'lateInterestFixed'
   | 'invoicePrefix'
@@ -87,6 +89,8 @@ export type LegalEntityValues = Omit<
   acceptsCash?: boolean | undefined;
   /** Absent: as before. */
   increaseNoticeDays?: number | undefined;
+  /** Absent: as before. */
+  priceClause?: boolean | undefined;
   /** Absent, both: as before. */
   lateInterestFrom?: string | null | undefined;
   lateInterestFixed?: boolean | undefined;
@@ -108,6 +112,7 @@ const columns = (values: LegalEntityValues) => ({
   phone_number: values.phoneNumber,
   ...(values.acceptsCash === undefined ? {} : { accepts_cash: values.acceptsCash }),
   ...(values.increaseNoticeDays === undefined ? {} : { increase_notice_days: values.increaseNoticeDays }),
+  ...(values.priceClause === undefined ? {} : { price_clause: values.priceClause }),
   ...(values.lateInterestFrom === undefined
     ? {}
     : { late_interest_from: values.lateInterestFrom, late_interest_fixed: values.lateInterestFixed }),

@@ -15,7 +15,7 @@ const PeriodMonths = z.union([z.literal(1), z.literal(3), z.literal(6), z.litera
 export function agreementSnapshot(source: AgreementSource, consents: readonly ConsentRow[], noticeDays: number): AgreementData {
   const language = Language.parse(source.language);
   const details = InvoicingDetails.parse(source.invoicing_details);
-  const { promotionRefund } = OrderTerms.parse(source.terms);
+  const { promotionRefund, priceClauseDays } = OrderTerms.parse(source.terms);
   const insurance = Texts.parse(source.insurance_name);
   const person = personName(details, language);
   return {
@@ -72,6 +72,7 @@ export function agreementSnapshot(source: AgreementSource, consents: readonly Co
       ? {}
       : { ownInsurance: { proofDays: source.proof_days, graceDays: PROOF_GRACE_DAYS, noticeDays: PAID_INSURANCE_NOTICE_DAYS } }),
     noticeDays,
+    ...(priceClauseDays === undefined ? {} : { priceClause: { noticeDays: priceClauseDays } }),
     consents: consents.map(({ kind, text_version, accepted_at }) => ({
       kind: ConsentKind.parse(kind),
       version: text_version,

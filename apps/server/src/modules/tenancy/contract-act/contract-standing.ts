@@ -80,10 +80,11 @@ const presentPlanned = (terms: readonly TermsRecordRow[], { nextOn, currency, st
 
 function presentIncrease(increase: IncreaseRow | undefined): ContractStanding['increase'] {
   if (increase === undefined || (increase.status !== 'OPEN' && increase.status !== 'ACCEPTED')) return null;
-  const { id, status, announcedOn, effectiveOn, currency } = increase;
+  const { id, status, byClause, announcedOn, effectiveOn, currency } = increase;
   return {
     id,
     status,
+    byClause,
     announcedOn,
     effectiveOn,
     oldRent: money(increase.oldRent, currency),

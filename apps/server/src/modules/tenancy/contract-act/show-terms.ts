@@ -1,12 +1,15 @@
 import type { ContractTermsRecord } from '@komora/api/admin';
 import { InvoicingPeriod } from '@komora/api/enumerations';
 import { InvoicingDetails } from '@komora/api/order';
-import { addDays, compareDates, firstPeriodFrom, localDateIn, money, termsOn } from '@komora/domain';
+import { addDays, compareDates, firstPeriodFrom, type LocalDate, localDateIn, money, termsOn } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope } from '../../../platform/staff/scope.ts';
 import { listIncreases, listInsuranceOffers, listTermsRecords, presentPayer, readBillingPlace } from '../terms/index.ts';
 import { findPlace } from './contract-standing.ts';
+import { earliestByClause } from './increase-acts.ts';
+
+const later = (a: LocalDate, b: LocalDate): LocalDate => (compareDates(a, b) >= 0 ? a : b);
 
 const Names = z.record(z.string(), z.string());
 
@@ -50,6 +53,14 @@ export async function showTerms(
     nextOn: place.nextOn,
     payer: payer === null || !includes(personData, contract) ? null : InvoicingDetails.parse(payer),
     increaseFrom: firstPeriodFrom(rows, place, addDays(today, place.noticeDays)),
+    increaseByClauseFrom:
+      place.clauseDays === null
+        ? null
+        : firstPeriodFrom(
+            rows,
+            place,
+            later(addDays(today, Math.max(place.noticeDays, place.clauseDays)), earliestByClause(contract.startsOn, increases)),
+          ),
     insurances: (await listInsuranceOffers(db, place.legalEntityId)).map(({ id, name, net }) => ({
       id,
       name: Names.parse(name),

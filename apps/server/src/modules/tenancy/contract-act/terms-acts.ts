@@ -6,6 +6,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import {
   type BillingPlace,
   findIncrease,
+  findUnaccepted,
   listInsuranceOffers,
   listTerms,
   planTerms,
@@ -27,10 +28,14 @@ export const changePrice: ContractAct<{ rent: Money; from: LocalDate | null }> =
   assertRent(rent, place);
   if (wanted !== null && compareDates(wanted, latestChange(input.before.today)) > 0) throw invalidField('from');
   const from = firstPeriodFrom(terms, place, wanted ?? place.nextOn);
-  const { rent: agreed } = termsOn(terms, from);
+  const { rent: agreed, increaseId: agreedIncrease } = termsOn(terms, from);
   if (rent.amount === agreed) throw new AppError('contract/already-so');
   if (rent.amount > agreed) throw fieldError('rent', 'contract/needs-increase');
-  return change(trx, deps, input, { event: 'PRICE_LOWERED', from, part: { rent: rent.amount, increaseId: null }, origin: 'PRICE' });
+  // A lower rent that is still above the last accepted one leaves the saved card without consent.
+  const unaccepted = await findUnaccepted(trx, input.contract.id);
+  const increaseId =
+    unaccepted !== undefined && unaccepted.id === agreedIncrease && rent.amount > unaccepted.oldRent ? unaccepted.id : null;
+  return change(trx, deps, input, { event: 'PRICE_LOWERED', from, part: { rent: rent.amount, increaseId }, origin: 'PRICE' });
 };
 
 /**

@@ -8,6 +8,8 @@ export const OrderTerms = z.object({
   periodDiscountBp: z.int(),
   /** The amount of each recurring payment, with VAT. */
   recurringAmount: z.int(),
+  /** The agreement contains the price clause; at least so many days of notice. */
+  priceClauseDays: z.optional(z.int()),
   /** The `rounding` of the invoice: charged amount = gross + rounding. */
   rounding: z.int(),
   /** The amounts of the credit note, positive. */

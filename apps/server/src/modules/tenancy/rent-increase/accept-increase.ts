@@ -6,11 +6,11 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { recordConsents } from '../../identity/index.ts';
 import { type FinalSettlement, lockOwnContract } from '../contract/index.ts';
 import { enqueueActMessage } from '../contract-act/index.ts';
-import { findIncreaseById, planTerms, updateIncreaseAccepted } from '../terms/index.ts';
+import { findIncreaseById, listTerms, planTerms, updateIncreaseAccepted } from '../terms/index.ts';
 
 /**
  * The client agrees to a rent increase: OPEN → ACCEPTED, and the higher rent becomes part of the terms, in one transaction. Until then no terms contain
- * it. The consent to charge the saved card with it is stored as that of the order is. A second acceptance changes nothing.
+ * it. An increase by the price clause is part of the terms already, and can be accepted after its first day, too. The consent to charge the saved card with it is stored as that of the order is. A second acceptance changes nothing.
  * @throws AppError not-found, forbidden, increase/not-open, increase/too-late; contract/no-price, price/out-of-bounds when later planned terms cannot be priced
  */
 export async function acceptIncrease(
@@ -22,14 +22,16 @@ export async function acceptIncrease(
     const contract = await lockOwnContract(trx, { userId, contractId });
     const increase = await findIncreaseById(trx, contractId, increaseId);
     if (increase === undefined) throw new AppError('not-found');
-    const { id, status, effectiveOn, rent, currency } = increase;
+    const { id, status, effectiveOn, rent, currency, byClause } = increase;
     if (status === 'ACCEPTED') return;
-    if (status !== 'OPEN') throw new AppError('increase/not-open');
+    if (status !== 'OPEN' && status !== 'EFFECTIVE') throw new AppError('increase/not-open');
     const now = deps.clock.now();
-    if (compareDates(localDateIn(contract.timeZone, now), effectiveOn) >= 0) throw new AppError('increase/too-late');
+    if (!byClause && compareDates(localDateIn(contract.timeZone, now), effectiveOn) >= 0) throw new AppError('increase/too-late');
     await updateIncreaseAccepted(trx, id, now);
     const part = { rent, increaseId: id };
-    const terms = await planTerms(trx, billing, { contractId, from: effectiveOn, part, origin: 'INCREASE', staffId: null, now });
+    const terms = byClause
+      ? await listTerms(trx, contractId)
+      : await planTerms(trx, billing, { contractId, from: effectiveOn, part, origin: 'INCREASE', staffId: null, now });
     const { recurring, months } = termsOn(terms, effectiveOn);
     await recordConsents(trx, deps.settings, ['higherRent'], {
       ...given,

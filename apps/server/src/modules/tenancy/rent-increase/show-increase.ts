@@ -2,9 +2,9 @@ import type { RentIncrease } from '@komora/api';
 import { compareDates, localDateIn, money } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import { ownContract } from '../contract/index.ts';
-import { findIncrease } from '../terms/index.ts';
+import { findIncrease, findUnaccepted } from '../terms/index.ts';
 
-/** The rent increase that a client can accept, or has accepted and that has no effect yet. @throws AppError not-found, forbidden */
+/** The rent increase that a client can accept, or has accepted and that has no effect yet. One by the price clause can be accepted after its first day, too. @throws AppError not-found, forbidden */
 export async function showIncrease(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, contractId }: { userId: string; contractId: string },
@@ -12,15 +12,19 @@ export async function showIncrease(
   const { timeZone } = await ownContract(db, { userId, contractId });
   const today = localDateIn(timeZone, clock.now());
   const increase = await findIncrease(db, contractId, today);
-  if (increase === undefined || compareDates(increase.effectiveOn, today) <= 0) return { increase: null };
-  const { id, status, effectiveOn, currency } = increase;
+  const ahead = increase !== undefined && (increase.byClause || compareDates(increase.effectiveOn, today) > 0) ? increase : undefined;
+  const shown = ahead ?? (await findUnaccepted(db, contractId));
+  if (shown === undefined) return { increase: null };
+  const { id, status, effectiveOn, currency, byClause } = shown;
   return {
     increase: {
       id,
       isAccepted: status === 'ACCEPTED',
       effectiveOn,
-      before: money(increase.oldRecurring, currency),
-      after: money(increase.recurring, currency),
+      byClause,
+      isInEffect: compareDates(effectiveOn, today) <= 0,
+      before: money(shown.oldRecurring, currency),
+      after: money(shown.recurring, currency),
     },
   };
 }

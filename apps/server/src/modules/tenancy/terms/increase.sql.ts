@@ -1,8 +1,9 @@
 import type { Currency } from '@komora/api/enumerations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-export type IncreaseStatus = 'OPEN' | 'ACCEPTED' | 'LEFT' | 'WITHDRAWN';
+/** EFFECTIVE: by the price clause, without an acceptance, and its first period is billed. */
+export type IncreaseStatus = 'OPEN' | 'EFFECTIVE' | 'ACCEPTED' | 'LEFT' | 'WITHDRAWN';
 
 export interface IncreaseRow {
   id: string;
@@ -17,12 +18,17 @@ export interface IncreaseRow {
   announcedOn: string;
   effectiveOn: string;
   acceptedAt: Date | null;
+  /** By the price clause of the agreement: it applies unless the client leaves. */
+  byClause: boolean;
+  /** Why, in words for the client. */
+  note: string | null;
   author: string;
 }
 
 const increases = sql`
   select i.id, i.status, i.old_rent_net_month as "oldRent", i.rent_net_month as rent, i.old_recurring_amount as "oldRecurring",
     i.recurring_amount as recurring, i.currency, i.announced_on as "announcedOn", i.effective_on as "effectiveOn", i.accepted_at as "acceptedAt",
+    i.by_clause as "byClause", i.note,
     s.name as author
   from rent_increases i join staff s on s.id = i.announced_by`;
 
@@ -43,6 +49,23 @@ export async function findIncrease(reader: Reader, contractId: string, today: st
   return rows[0];
 }
 
+/** The latest increase whose higher rent is billed by the price clause while the client has not accepted that the saved card is charged with it. */
+export async function findUnaccepted(reader: Reader, contractId: string): Promise<IncreaseRow | undefined> {
+  const { rows } = await sql<IncreaseRow>`${increases} where i.contract_id = ${contractId} and i.status = 'EFFECTIVE'
+    and not exists (select from rent_increases l where l.contract_id = i.contract_id and l.status in ('ACCEPTED', 'EFFECTIVE') and l.effective_on > i.effective_on)`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+/**
+ * True for terms whose rent the client has not accepted: it follows from the price clause, and the saved card is not charged with it.
+ * @param contractId, day expressions of SQL
+ */
+export const isCardWithoutConsent = (contractId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from (select t.increase_id from contract_terms t where t.contract_id = ${contractId} and t.valid_from <= ${day} order by t.valid_from desc limit 1) valid
+    join rent_increases i on i.id = valid.increase_id where i.by_clause and i.accepted_at is null)`;
+
 /** One increase of a locked contract. */
 export async function findIncreaseById(trx: Trx, contractId: string, id: string): Promise<IncreaseRow | undefined> {
   const { rows } = await sql<IncreaseRow>`${increases} where i.contract_id = ${contractId} and i.id = ${id}`.execute(trx);
@@ -60,11 +83,13 @@ export interface NewIncrease {
   announcedOn: string;
   effectiveOn: string;
   noticeDays: number;
+  byClause: boolean;
+  note: string | null;
   staffId: string;
   now: Date;
 }
 
-/** Inserts an OPEN increase. @throws unique violation of rent_increases_open */
+/** Inserts an OPEN increase. @throws unique violation of rent_increases_open; check violation rent_increases_clause, rent_increases_once_a_year */
 export async function insertIncrease(trx: Trx, increase: NewIncrease): Promise<void> {
   await trx
     .insertInto('rent_increases')
@@ -79,6 +104,8 @@ export async function insertIncrease(trx: Trx, increase: NewIncrease): Promise<v
       announced_on: increase.announcedOn,
       effective_on: increase.effectiveOn,
       notice_days: increase.noticeDays,
+      by_clause: increase.byClause,
+      note: increase.note,
       announced_by: increase.staffId,
       announced_at: increase.now,
     })
@@ -90,7 +117,7 @@ export async function updateIncreaseAccepted(trx: Trx, id: string, now: Date): P
     .updateTable('rent_increases')
     .set({ status: 'ACCEPTED', accepted_at: now })
     .where('id', '=', id)
-    .where('status', '=', 'OPEN')
+    .where('status', 'in', ['OPEN', 'EFFECTIVE'])
     .executeTakeFirstOrThrow();
 }
 

@@ -2,8 +2,10 @@ export { exportIncreases, exportTerms } from './export-data.sql.ts';
 export {
   findIncrease,
   findIncreaseById,
+  findUnaccepted,
   type IncreaseRow,
   insertIncrease,
+  isCardWithoutConsent,
   listIncreases,
   updateIncreaseAccepted,
   updateIncreaseWithdrawn,

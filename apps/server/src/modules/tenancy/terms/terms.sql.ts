@@ -32,12 +32,14 @@ export interface BillingPlace extends NextPeriod {
   legalEntityId: string;
   /** Days between the announcement of a rent increase and its effect. */
   noticeDays: number;
+  /** Days of notice that the price clause of the agreement demands; null: the agreement has no clause. */
+  clauseDays: number | null;
 }
 
 export async function readBillingPlace(reader: Reader, contractId: string): Promise<BillingPlace> {
   const { rows } = await sql<BillingPlace>`
     select c.starts_on as "startsOn", c.period_offset_months + c.invoicing_period_months * c.next_period as "monthsBefore", c.next_charge_on as "nextOn",
-      c.currency, c.legal_entity_id as "legalEntityId", e.increase_notice_days as "noticeDays"
+      c.currency, c.legal_entity_id as "legalEntityId", e.increase_notice_days as "noticeDays", price_clause_days(c.id) as "clauseDays"
     from contracts c join legal_entities e on e.id = c.legal_entity_id where c.id = ${contractId}`.execute(reader);
   const [row] = rows;
   if (row === undefined) throw new Error(`Contract ${contractId} does not exist`);

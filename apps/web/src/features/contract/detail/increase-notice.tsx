@@ -36,16 +36,17 @@ export function IncreaseNotice({ contract: { id } }: { readonly contract: Contra
   if (increase === null) return failure;
   const [on, before, after] = [format.date(increase.effectiveOn), format.money(increase.before), format.money(increase.after)];
   if (increase.isAccepted)
-    return (
+    return increase.isInEffect && !accept.isSuccess ? null : (
       <Alert tone="success" announce={accept.isSuccess}>
         {text('increase.accepted', { on, after })}
       </Alert>
     );
+  const until = format.date(addDays(increase.effectiveOn, -1));
   return (
     <>
       <Alert
         tone="warning"
-        title={text('increase.title')}
+        title={text(increase.byClause ? 'increase.byClause.title' : 'increase.title')}
         actions={
           <OwnOnly>
             <div className={css.actions}>
@@ -64,7 +65,9 @@ export function IncreaseNotice({ contract: { id } }: { readonly contract: Contra
           </OwnOnly>
         }
       >
-        {text('increase.text', { on, before, after, until: format.date(addDays(increase.effectiveOn, -1)) })}
+        {increase.isInEffect
+          ? text('increase.byClause.inEffect', { on, after })
+          : text(increase.byClause ? 'increase.byClause.text' : 'increase.text', { on, before, after, until })}
       </Alert>
       {failure}
     </>

@@ -8,7 +8,7 @@ import css from './summary-panel.module.css';
 export function ChargePlan({ summary }: { readonly summary: Summary }) {
   const text = useText('order');
   const format = useFormat();
-  const { chargedNow, nextCharge, period, promotionRefund } = summary;
+  const { chargedNow, nextCharge, period, promotionRefund, priceClauseDays } = summary;
   return (
     <dl className={css.plan}>
       <div className={css.now}>
@@ -19,6 +19,7 @@ export function ChargePlan({ summary }: { readonly summary: Summary }) {
       <div>
         <dt>{text('panel.nextCharge', { date: format.date(nextCharge.on) })}</dt>
         <dd>{format.money(nextCharge.amount)}</dd>
+        {priceClauseDays === undefined ? null : <dd className={css.range}>{text('panel.priceClause', { count: priceClauseDays })}</dd>}
       </div>
       {promotionRefund === null ? null : (
         <div>
