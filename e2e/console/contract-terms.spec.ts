@@ -125,3 +125,51 @@ test('staff name another buyer; a wrong company number is marked, and the client
   const { planned, payer } = await owner.send('GET', `/contracts/${id}/standing`);
   expect([payer, planned]).toEqual([null, []]);
 });
+
+test('staff announce an increase by the price clause, which the company switches on for new agreements; the client sees the way out', {
+  tag: '@full',
+}, async ({ page, consolePage, signInStaff, newTenant, mailbox, owner }) => {
+  const companyOf = async () => {
+    const { rows } = await owner.send('GET', '/legal-entities');
+    return rows.find(({ country, warehouses }: { country: string; warehouses: number }) => country === 'POL' && warehouses > 0);
+  };
+  const { id: companyId } = await companyOf();
+  await signInStaff();
+  const setClause = async (isOn: boolean) => {
+    await consolePage.open(`/settings/companies?open=${companyId}`);
+    await page.getByRole('checkbox', { name: /^New agreements contain the price clause/ }).setChecked(isOn);
+    await page.getByRole('button', { name: 'Save the company' }).click();
+    await expect.poll(async () => (await companyOf()).priceClause).toBe(isOn);
+  };
+  await setClause(true);
+  const tenant = await newTenant();
+  await setClause(false);
+  const { id } = tenant.contract;
+  await consolePage.open(`/contracts/${id}`);
+  await page.getByRole('button', { name: 'Announce a rent increase' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Announce a rent increase' });
+  const { today, rent } = await owner.send('GET', `/contracts/${id}/standing`);
+  await dialog.getByLabel(/^Rent a month/).fill(String(rent.amount / 100 + 10));
+  await dialog.getByLabel(/^From the period/).fill(addMonthsClamped(today, 2));
+  await dialog.getByLabel('On what ground').selectOption({ label: 'Price clause of the agreement: it applies unless the client leaves' });
+  await dialog.getByLabel('Reason for the client').fill('Energy costs more than a year ago.');
+  await expect(dialog.getByText('The price clause allows one increase in twelve months')).toBeVisible();
+  await dialog.getByLabel(/^From the period/).fill(addMonthsClamped(today, 12));
+  await expect(dialog.getByText(/by the price clause/)).toBeVisible();
+  await dialog.getByLabel('Reason (for the audit log)').fill('yearly increase');
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Announce the increase to/ }).press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await mailbox.open(tenant.email, /Your rent changes/);
+  await signIn(page, tenant);
+  await page.goto(`/my/contracts/${id}`);
+  await expect(page.getByText('Your rent changes')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Give notice instead' })).toBeVisible();
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept the new price' }).press('Enter');
+  await expect(page.getByText('You have accepted the new price')).toBeVisible();
+});
