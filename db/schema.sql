@@ -4512,6 +4512,17 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.lacks_card_consent(contract uuid, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from (select t.increase_id from contract_terms t where t.contract_id = contract and t.valid_from <= day order by t.valid_from desc limit 1) valid
+      join rent_increases i on i.id = valid.increase_id
+    where i.by_clause and i.accepted_at is null)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.lock_tenant(lock uuid)
  RETURNS uuid
  LANGUAGE sql

@@ -34,5 +34,5 @@ export {
 export { readCodesToProgram, readDoorCodes } from './door-codes/index.ts';
 export { deleteQuiet, type MigratedContract, newMigratedContracts, replaceMigratedContracts, setLive } from './migration/index.ts';
 export { assertOwner } from './sharing/index.ts';
-export { findPayer, isCardWithoutConsent } from './terms/index.ts';
+export { findPayer } from './terms/index.ts';
 export { appleWalletPort, googleWalletPort } from './wallet-pass/index.ts';

@@ -1,7 +1,6 @@
 import type { Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { isCardWithoutConsent } from '../../tenancy/index.ts';
 
 export type ChargeNotice = 'PAYMENT' | 'CARD';
 
@@ -61,9 +60,7 @@ export function readChargedClient(reader: Reader, contractId: string): Promise<C
       'u.first_name as firstName',
       'u.user_language as language',
       // A card that is not charged is not announced.
-      sql<string | null>`case when not ${isCardWithoutConsent(sql`c.id`, sql`c.next_charge_on`)} then c.payment_method_label end`.as(
-        'cardLabel',
-      ),
+      sql<string | null>`case when not lacks_card_consent(c.id, c.next_charge_on) then c.payment_method_label end`.as('cardLabel'),
       'c.payment_method_expires_on as cardExpiresOn',
     ])
     .where('c.id', '=', contractId)

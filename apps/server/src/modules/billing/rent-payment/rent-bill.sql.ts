@@ -1,7 +1,6 @@
 import type { Country, Currency, Language, PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { isCardWithoutConsent } from '../../tenancy/index.ts';
 import { isCollectedRent } from '../collected-debt/collected-debt.sql.ts';
 import { isPlannedRent } from '../planned-debt/planned-debt.sql.ts';
 
@@ -118,7 +117,7 @@ export function listRentsToCharge(reader: Reader, timeZones: readonly string[], 
       'c.payment_provider',
       'c.payment_method_reference',
       sql<number>`(select coalesce(max(p.attempt), 0) from payments p where p.rent_id = r.id)`.as('attempts'),
-      isCardWithoutConsent(sql`c.id`, sql`r.period_from`).as('lacks_consent'),
+      sql<boolean>`lacks_card_consent(c.id, r.period_from)`.as('lacks_consent'),
       // Open disputes are few.
       sql<boolean>`c.id in (select coalesce(dr.contract_id, dc.id) from disputes d join payments dp on dp.id = d.payment_id
         left join rents dr on dr.id = dp.rent_id left join contracts dc on dc.order_id = dp.order_id where d.status = 'OPEN')`.as(

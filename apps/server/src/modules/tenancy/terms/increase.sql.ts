@@ -1,5 +1,5 @@
 import type { Currency } from '@komora/api/enumerations';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /** EFFECTIVE: by the price clause, without an acceptance, and its first period is billed. */
@@ -57,14 +57,6 @@ export async function findUnaccepted(reader: Reader, contractId: string): Promis
   );
   return rows[0];
 }
-
-/**
- * True for terms whose rent the client has not accepted: it follows from the price clause, and the saved card is not charged with it.
- * @param contractId, day expressions of SQL
- */
-export const isCardWithoutConsent = (contractId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from (select t.increase_id from contract_terms t where t.contract_id = ${contractId} and t.valid_from <= ${day} order by t.valid_from desc limit 1) valid
-    join rent_increases i on i.id = valid.increase_id where i.by_clause and i.accepted_at is null)`;
 
 /** One increase of a locked contract. */
 export async function findIncreaseById(trx: Trx, contractId: string, id: string): Promise<IncreaseRow | undefined> {

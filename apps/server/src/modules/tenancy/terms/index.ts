@@ -5,7 +5,6 @@ export {
   findUnaccepted,
   type IncreaseRow,
   insertIncrease,
-  isCardWithoutConsent,
   listIncreases,
   updateIncreaseAccepted,
   updateIncreaseWithdrawn,

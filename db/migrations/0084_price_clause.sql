@@ -101,3 +101,11 @@ begin
 end $$;
 create trigger contracts_330_fix_increase after update of next_period on contracts for each row when (new.next_period = old.next_period + 1)
   execute function fix_increase();
+
+-- True for terms whose rent follows from the clause while the client has not accepted it: the saved card is not charged with it.
+create function lacks_card_consent(contract uuid, day date) returns boolean language sql stable as $$
+  select exists (
+    select from (select t.increase_id from contract_terms t where t.contract_id = contract and t.valid_from <= day order by t.valid_from desc limit 1) valid
+      join rent_increases i on i.id = valid.increase_id
+    where i.by_clause and i.accepted_at is null)
+$$;
