@@ -7,6 +7,7 @@ import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
 import { aBox, homeWarehouse } from '../kit/builders/warehouse.ts';
 import { chargedFor, useMockGateway } from '../kit/gateways/mock.ts';
 import { companySettings } from '../kit/scenes/set-up-scene.ts';
+import { violatedWith } from '../kit/violated-promises.ts';
 import { openSession } from '../tenancy.ts';
 import { requestTermination } from '../termination/termination.ts';
 import { act, done, standingOf, violatedWithoutMails } from './acts.ts';
@@ -149,6 +150,10 @@ test('without an answer the higher rent is billed, the saved card is not charged
   const [, second] = await rentsOf(app(), tenant.contractId);
   expect(await chargedFor(app(), second?.id ?? '')).toBe(increase.recurring.amount);
   expect(await violatedWithoutMails(app())).toEqual([]);
+  const late = [`update rent_increases set accepted_at = '2028-03-03' where contract_id = '${tenant.contractId}'`];
+  expect(Object.keys(await violatedWith(app(), late)), 'the audit would see a charge before the acceptance').toContain(
+    'a saved card is charged with a rent of the price clause only after the client has accepted it',
+  );
 });
 
 test('who accepts before the day is charged the higher rent by card', async () => {

@@ -39,4 +39,10 @@ export const paymentPromises: Readonly<Record<string, string>> = {
   'a payment that settles nothing is given back in full': `
     select p.id, coalesce(p.charged_amount, p.amount) as paid, coalesce(sum(f.amount), 0) as refunded from payments p left join refunds f on f.payment_id = p.id
     where p.settlement = 'REFUNDED' group by p.id having coalesce(sum(f.amount), 0) <> coalesce(p.charged_amount, p.amount)`,
+
+  'a saved card is charged with a rent of the price clause only after the client has accepted it': `
+    select p.id, p.created_at, i.accepted_at from payments p join rents r on r.id = p.rent_id
+    join lateral (select t.increase_id from contract_terms t where t.contract_id = r.contract_id and t.valid_from <= r.period_from order by t.valid_from desc limit 1) valid on true
+    join rent_increases i on i.id = valid.increase_id
+    where p.kind = 'AUTOPAY' and i.by_clause and coalesce(p.created_at < i.accepted_at, true)`,
 };
