@@ -1195,7 +1195,8 @@ create table payments (
   gateway_account text,
   is_part boolean default false not null,
   charged_amount integer,
-  charged_currency text
+  charged_currency text,
+  save_card boolean
 );
 
 create table payout_differences (

@@ -302,6 +302,41 @@ test('the card replaces the saved card only if that one was declined', async () 
   expect((await reported(working.email))[0]?.data).not.toHaveProperty('cardLabel');
 });
 
+test('the client decides whether the card that pays is charged later; the last press counts, and the other card is cancelled', async () => {
+  const labelOf = async (contractId: string) =>
+    (await app().one<{ label: string }>('select payment_method_label as label from contracts where id = $1', [contractId])).label;
+  const press = (it: { rentId: string; token: string }, saveCard: unknown) =>
+    app().post(
+      `/api/client/manual-payment/${it.rentId}`,
+      { returnUrl: '/my/rents', ...(saveCard === undefined ? {} : { saveCard }) },
+      it.token,
+    );
+  const outcomes: string[] = [];
+  for (const [isWorking, presses] of [
+    [true, [true]],
+    [true, [true, false]],
+    [true, [false, true]],
+    [true, [true, undefined]],
+    [false, [false]],
+    [false, [false, undefined]],
+  ] as const) {
+    const it = await aTenantWithUnpaidRent(app());
+    if (isWorking) await app().rows(`update rents set paying_status = 'CREATED' where id = $1`, [it.rentId]);
+    await app().rows(`update contracts set payment_method_label = 'old' where id = $1`, [it.contractId]);
+    const urls: string[] = [];
+    for (const saveCard of presses) urls.push((await press(it, saveCard)).json<{ url: string }>().url);
+    expect(new Set(urls).size, 'all presses lead to one page').toBe(1);
+    await payByCard(app(), gatewayIdOf(urls[0] ?? ''), cards.pays);
+    await app().run();
+    expect(await rentOf(it.rentId)).toMatchObject({ status: 'PAID' });
+    outcomes.push(await labelOf(it.contractId));
+  }
+  const [fresh, old] = ['Visa •••• 4242', 'old'];
+  expect(outcomes).toEqual([fresh, old, fresh, old, old, fresh]);
+  const wrong = await aTenantWithUnpaidRent(app());
+  expect([(await press(wrong, 'yes')).statusCode, (await press(wrong, null)).statusCode]).toEqual([400, 400]);
+});
+
 test.each(['payments', 'rents', 'contracts', 'messages'])(
   'an error while writing %s leaves the rent unpaid, and the next try settles it once',
   async (table) => {

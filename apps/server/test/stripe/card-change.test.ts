@@ -66,6 +66,20 @@ test('a card that is not saved for later payments is deleted at Stripe', async (
   expect(attached(rentId)).toEqual([null]);
 });
 
+test('a card that the client wants charged later replaces a working one, which is deleted at Stripe', async () => {
+  const { contractId, token } = await client();
+  const before = await savedOf(contractId);
+  const rentId = await addUnpaidRent(app().pool, contractId);
+  await app().rows(`update rents set paying_status = 'CREATED' where id = $1`, [rentId]);
+  const body = { returnUrl: '/my/rents', saveCard: true };
+  const { url } = (await app().post(`/api/client/manual-payment/${rentId}`, body, token)).json<{ url: string }>();
+  await payAtStripe(url, stripeCards.pays);
+  await deliver();
+  expect((await savedOf(contractId)).reference).not.toBe(before.reference);
+  expect(methodOf(before.reference).customer).toBeNull();
+  expect(attached(rentId)).not.toEqual([null]);
+});
+
 test('the card of a refunded payment is deleted at Stripe', async () => {
   const { contractId, token } = await client();
   const rentId = await addUnpaidRent(app().pool, contractId);

@@ -20,7 +20,7 @@ export {
   GatewayUnavailable,
   gatewayPort,
 } from './payment/payment.ports.ts';
-export { getPayment, listAttempts, type PaymentRow } from './payment/payment.sql.ts';
+export { getPayment, listAttempts, type PaymentRow, updateSaveCard } from './payment/payment.sql.ts';
 export { type BankTransfer, type PayoutTransfers, payoutTransfersPort, type TransferSearch } from './payout/payout.ports.ts';
 export { isDisputed } from './refund/refund.sql.ts';
 export { requestRefund } from './refund/request-refund.ts';

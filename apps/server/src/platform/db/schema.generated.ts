@@ -1227,6 +1227,7 @@ export interface Payments {
   rent_id: string | null;
   request: Json | null;
   return_path: string | null;
+  save_card: boolean | null;
   settlement: string | null;
   status: string;
   updated_at: Timestamp;

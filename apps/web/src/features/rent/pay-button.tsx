@@ -3,10 +3,11 @@ import { ApiError } from '@komora/api/client';
 import { isTooSmallToCharge } from '@komora/domain/money';
 import { Alert } from '@komora/ui/alert';
 import { Button, type ButtonVariant } from '@komora/ui/button';
+import { Checkbox } from '@komora/ui/checkbox';
 import { errorText } from '@komora/web-kit/error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { isOutcomeUnknown } from '../../shared/errors/outcome-unknown.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
@@ -17,18 +18,36 @@ import { OwnOnly } from '../../shared/session/own-only.tsx';
 import { PERSONAL } from '../../shared/session/use-session.ts';
 import css from './rent.module.css';
 
+export interface PayButtonProps {
+  readonly rent: Rent;
+  readonly variant?: ButtonVariant;
+  /** Lets the client decide whether the card is charged for later rents. Otherwise it is if the saved card was declined. */
+  readonly choosesCard?: boolean;
+}
+
 /** Pays a rent by card: opens the payment gateway, which returns to the list of invoices. For a rest that is too small it says so. */
-export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; readonly variant?: ButtonVariant }) {
+export function PayButton({ rent, variant = 'primary', choosesCard = false }: PayButtonProps) {
+  const [saveCard, setSaveCard] = useState(rent.payingStatus === 'WAITING_FOR_MANUAL');
   const { call } = useApp();
   const text = useText('rent');
   const format = useFormat();
   if (isTooSmallToCharge(rent.toPay)) return <p className={css.soft}>{text('tooSmallForCard')}</p>;
+  const choice = choosesCard ? { saveCard } : {};
   return (
     <CardPayButton
       rentId={rent.id}
       variant={variant}
       name={text('payNamed', { amount: format.money(rent.toPay), invoice: rent.invoiceNumber ?? rent.boxName })}
-      open={(body, idempotencyKey) => call('POST /api/client/manual-payment/{id}', { params: { id: rent.id }, body, idempotencyKey })}
+      open={(body, idempotencyKey) =>
+        call('POST /api/client/manual-payment/{id}', { params: { id: rent.id }, body: { ...body, ...choice }, idempotencyKey })
+      }
+      above={
+        choosesCard ? (
+          <Checkbox checked={saveCard} onChange={(event) => setSaveCard(event.target.checked)}>
+            {text('saveCard')}
+          </Checkbox>
+        ) : null
+      }
     >
       {text('pay', { amount: format.money(rent.toPay) })}
     </CardPayButton>
@@ -42,11 +61,13 @@ export interface CardPayButtonProps {
   /** Text for screen readers, if it is not the label. */
   readonly name?: string;
   readonly open: (body: { returnUrl: string }, idempotencyKey: string) => Promise<{ url: string }>;
+  /** Above the button. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Opens the gateway's page. A repeated press after an unknown outcome asks for the same page. */
-export function CardPayButton({ rentId, variant = 'primary', name, open, children }: CardPayButtonProps) {
+export function CardPayButton({ rentId, variant = 'primary', name, open, above = null, children }: CardPayButtonProps) {
   const app = useApp();
   const common = useText('common');
   const queryClient = useQueryClient();
@@ -78,6 +99,7 @@ export function CardPayButton({ rentId, variant = 'primary', name, open, childre
   return (
     <OwnOnly>
       <div className={css.pay}>
+        {above}
         <Button
           variant={variant}
           icon="card"

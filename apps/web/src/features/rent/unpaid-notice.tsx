@@ -25,7 +25,7 @@ export function UnpaidNotice({ contractId }: UnpaidNoticeProps) {
       title={text('unpaid.title', { count: unpaid.length })}
       actions={
         unpaid.length === 1 && !isTooSmallToCharge(only.toPay) ? (
-          <PayButton rent={only} />
+          <PayButton rent={only} choosesCard />
         ) : (
           <Link to="/my/rents" search={{ status: 'unpaid' }} className={buttonClass({ variant: 'primary' })}>
             {text('unpaid.action')}

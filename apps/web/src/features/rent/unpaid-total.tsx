@@ -17,7 +17,7 @@ export function UnpaidTotal() {
     .map((sum) => format.money(sum))
     .join(' + ');
   return (
-    <Alert tone="warning" title={text('unpaid.total', { amount })} actions={<PayButton rent={oldest} />}>
+    <Alert tone="warning" title={text('unpaid.total', { amount })} actions={<PayButton rent={oldest} choosesCard />}>
       <p>{text('unpaid.title', { count: owed.length })}</p>
       <p>
         {owed.length === 1

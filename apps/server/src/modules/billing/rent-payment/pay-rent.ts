@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { paymentProviderIn } from '../../../platform/settings/index.ts';
 import { acquireKey, type KeyId, rememberResponse, requestHash } from '../../operations/index.ts';
-import { getPayment, listAttempts, type PaymentRow, type Payments } from '../../payments/index.ts';
+import { getPayment, listAttempts, type PaymentRow, type Payments, updateSaveCard } from '../../payments/index.ts';
 import { assertOwner } from '../../tenancy/index.ts';
 import { lockRent } from '../rent/index.ts';
 import { findRentBill, readRentBill } from './rent-bill.sql.ts';
@@ -21,6 +21,8 @@ export interface RentPaying {
   /** The requested return address. It is validated here. */
   returnUrl: string;
   idempotencyKey: string | null;
+  /** Whether the card is charged for later rents; absent: only if the saved card was declined. */
+  saveCard?: boolean | undefined;
   /** Pays an instalment of a plan instead of all that is open of the rent. */
   part?: { planId: string; readAmount: (reader: Reader) => Promise<number> };
 }
@@ -36,10 +38,12 @@ const maxRounds = 5;
  */
 export async function payRent(deps: Deps, payments: Payments, paying: RentPaying): Promise<PageToPay> {
   const returnPath = toSitePath(deps.config.publicUrl, paying.returnUrl);
-  const { idempotencyKey, rentId, userId, part } = paying;
+  const { idempotencyKey, rentId, userId, part, saveCard = null } = paying;
   const keyId = idempotencyKey === null ? null : { scope: `manual-payment/${userId}`, key: idempotencyKey };
   for (let round = 1; round <= maxRounds; round++) {
-    const decision = await inTransaction(deps.db, (trx) => decide(trx, deps, payments, { rentId, userId, returnPath, keyId, part }));
+    const decision = await inTransaction(deps.db, (trx) =>
+      decide(trx, deps, payments, { rentId, userId, returnPath, keyId, part, saveCard }),
+    );
     if ('url' in decision) return decision;
     const { paymentId, isNew, isOtherAmount } = decision;
     if (isOtherAmount) await payments.close(paymentId);
@@ -55,15 +59,17 @@ async function decide(
   trx: Trx,
   deps: Deps,
   payments: Payments,
-  input: { rentId: string; userId: string; returnPath: string; keyId: KeyId | null; part: RentPaying['part'] },
+  input: { rentId: string; userId: string; returnPath: string; keyId: KeyId | null; part: RentPaying['part']; saveCard: boolean | null },
 ): Promise<PageToPay | { paymentId: string; isNew: boolean; isOtherAmount: boolean }> {
-  const { rentId, userId, returnPath, keyId, part } = input;
+  const { rentId, userId, returnPath, keyId, part, saveCard } = input;
   const now = deps.clock.now();
   if (keyId !== null) {
     const known = await acquireKey(
       trx,
       keyId,
-      requestHash(part === undefined ? { rentId, returnPath } : { planId: part.planId, returnPath }),
+      requestHash(
+        part === undefined ? { rentId, returnPath, ...(saveCard === null ? {} : { saveCard }) } : { planId: part.planId, returnPath },
+      ),
       now,
     );
     if (!known.isNew && known.response !== null) return PageToPay.parse(known.response);
@@ -76,6 +82,7 @@ async function decide(
   if (rent.isPaid || attempts.some(isAboutToSettle)) throw new AppError('rent/already-paid');
   const amount = part === undefined ? (await readRentBill(trx, rentId)).amount : await part.readAmount(trx);
   const open = attempts.find(isOpen);
+  if (open !== undefined && open.save_card !== saveCard) await updateSaveCard(trx, open.id, saveCard);
   if (open !== undefined) return { paymentId: open.id, isNew: false, isOtherAmount: open.kind === 'PAGE' && open.amount !== amount };
   const { currency } = bill;
   if (isTooSmallToCharge({ amount, currency })) throw new AppError('rent/too-small-for-card');
@@ -83,6 +90,7 @@ async function decide(
   const { paymentId } = await payments.createAttempt(trx, {
     payable: { kind: 'RENT', id: rentId },
     returnPath,
+    saveCard,
     provider,
     amount,
     currency,

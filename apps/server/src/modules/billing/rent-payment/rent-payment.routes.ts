@@ -10,7 +10,13 @@ export const rentPaymentRoutes =
   (deps: Deps, payments: Payments): Routes =>
   (app) => {
     endpoint(app, 'POST /api/client/manual-payment/{id}', ({ params, body, session, idempotencyKey }) =>
-      payRent(deps, payments, { rentId: params.id, userId: session.userId, returnUrl: body.returnUrl, idempotencyKey }),
+      payRent(deps, payments, {
+        rentId: params.id,
+        userId: session.userId,
+        returnUrl: body.returnUrl,
+        saveCard: body.saveCard,
+        idempotencyKey,
+      }),
     );
     endpoint(app, 'GET /api/client/my/rent-payment/{id}', ({ params, session }) =>
       showRentPayment(deps, payments, { rentId: params.id, userId: session.userId }),

@@ -28,7 +28,7 @@ export async function settleCardPayments(trx: Trx, deps: Deps, paid: readonly Pa
   // If a batch contains two payments of one rent, the first one counts.
   for (const { payment } of whole) if (settled.delete(payment.payable.id)) accepted.add(payment.id);
   const adopting = new Set([...whole.map(toRentMoney), ...ofPlans.money].flatMap(({ card }) => card?.method.reference ?? []));
-  // The card of a part payment is not used again.
+  // The card of a part payment, and one that the client wants used once, are not used again.
   for (const { payment, method } of paid)
     if (accepted.has(payment.id) && payment.kind === 'PAGE' && method !== null && !adopting.has(method.reference))
       await deps.enqueue(trx, 'cancel-card', {
@@ -71,7 +71,7 @@ function payPlans(
 /** Only the rent of the page may adopt its card. */
 function toMoneyOfPlan(paid: PaidPayment, rentId: string, amount: number): RentMoney {
   const currency: Currency = paid.payment.currency;
-  const money = { ...toRentMoney(paid), rentId, amount: { amount, currency } };
+  const money: RentMoney = { ...toRentMoney(paid), rentId, amount: { amount, currency } };
   return rentId === paid.payment.payable.id ? money : { ...money, card: null, charged: null };
 }
 
@@ -82,7 +82,8 @@ function toRentMoney({ payment, paidAt, method }: PaidPayment): RentMoney {
     amount: { amount: payment.amount, currency: payment.currency },
     paidAt,
     method: isCharge ? ('AUTOPAY' as const) : ('MANUAL' as const),
-    card: isCharge || method === null ? null : { provider: payment.provider, method },
+    card: isCharge || method === null || payment.save_card === false ? null : { provider: payment.provider, method },
+    isCardChosen: payment.save_card === true,
     charged: isCharge ? method : null,
   };
 }

@@ -17,6 +17,8 @@ export interface RentMoney {
   method: RentPayingMethod;
   /** The card of the client's payment, if it can be charged again; null for charges and transfers. */
   card: { provider: PaymentProvider; method: GatewayMethod } | null;
+  /** The client wants the card charged for later rents, also if the saved one works. */
+  isCardChosen?: boolean;
   /** The current details of a charged card. */
   charged?: GatewayMethod | null;
   /** Sends no receipt: no money came, for example for a debt that was written off. */
@@ -39,7 +41,7 @@ export async function settleRents(trx: Trx, deps: Deps, money: readonly RentMone
   );
   const receipts: MessageToQueue<'rent-paid'>[] = [];
   const settled = new Map<string, RentBill>();
-  for (const { rentId, amount, card, charged, isSilent } of money) {
+  for (const { rentId, amount, card, isCardChosen, charged, isSilent } of money) {
     const bill = bills.get(rentId);
     if (bill === undefined || settled.has(rentId)) continue;
     settled.set(rentId, bill);
@@ -47,8 +49,8 @@ export async function settleRents(trx: Trx, deps: Deps, money: readonly RentMone
     const doorsOpenAgain =
       overlocked.has(contractId) && (await liftOverlock(trx, contractId, { now, overlockDays: deps.settings.get('dunning').overlockDays }));
     if (charged != null) await refreshPaymentMethod(trx, contractId, charged);
-    const oldDeclined = marked.get(rentId)?.cardDeclined === true;
-    const isAdopted = card !== null && (await adoptCard(trx, deps, { contractId, card, oldDeclined }));
+    const mayReplace = isCardChosen === true || marked.get(rentId)?.cardDeclined === true;
+    const isAdopted = card !== null && (await adoptCard(trx, deps, { contractId, card, mayReplace }));
     if (isSilent !== true)
       receipts.push(buildReceipt(bill, amount, { doorsOpenAgain, ...(isAdopted ? { cardLabel: card.method.label } : {}) }));
   }
@@ -60,9 +62,9 @@ export async function settleRents(trx: Trx, deps: Deps, money: readonly RentMone
 async function adoptCard(
   trx: Trx,
   deps: Deps,
-  { contractId, card, oldDeclined }: { contractId: string; card: NonNullable<RentMoney['card']>; oldDeclined: boolean },
+  { contractId, card, mayReplace }: { contractId: string; card: NonNullable<RentMoney['card']>; mayReplace: boolean },
 ): Promise<boolean> {
-  const adopted = await adoptPaymentMethod(trx, { contractId, ...card, oldDeclined });
+  const adopted = await adoptPaymentMethod(trx, { contractId, ...card, mayReplace });
   if (adopted === null) {
     await deps.enqueue(trx, 'cancel-card', { provider: card.provider, reference: card.method.reference });
     return false;

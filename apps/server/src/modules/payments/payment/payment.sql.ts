@@ -32,6 +32,8 @@ export interface PaymentRow {
   charged_currency: Currency | null;
   /** Only for rents: the path to return the payer to. */
   return_path: string | null;
+  /** Of the page of a rent: whether the payer wants its card charged later; null: only if the saved card was declined. */
+  save_card: boolean | null;
   /** A restored database may have lost an earlier call of this attempt. */
   history_lost: boolean;
   paid_at: Date | null;
@@ -64,6 +66,7 @@ const columns = [
   'charged_amount',
   'charged_currency',
   'return_path',
+  'save_card',
   'history_lost',
   'paid_at',
   'created_at',
@@ -148,6 +151,7 @@ export function insertAttempt(
     id: string;
     payable: PayableRef;
     returnPath: string | null;
+    saveCard: boolean | null;
     provider: PaymentProvider;
     amount: number;
     currency: string;
@@ -157,7 +161,19 @@ export function insertAttempt(
   const { kind, id: payableId } = row.payable;
   return trx
     .insertInto('payments')
-    .columns(['id', columnOf[kind], 'return_path', 'provider', 'attempt', 'status', 'amount', 'currency', 'created_at', 'updated_at'])
+    .columns([
+      'id',
+      columnOf[kind],
+      'return_path',
+      'save_card',
+      'provider',
+      'attempt',
+      'status',
+      'amount',
+      'currency',
+      'created_at',
+      'updated_at',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('payments')
@@ -165,6 +181,7 @@ export function insertAttempt(
           val(row.id).as('id'),
           sql<string>`${payableId}::uuid`.as('payable_id'),
           sql<string | null>`${row.returnPath}::text`.as('return_path'),
+          sql<boolean | null>`${row.saveCard}::boolean`.as('save_card'),
           val(row.provider).as('provider'),
           sql<number>`coalesce(${fn.max('attempt')}, 0) + 1`.as('attempt'),
           val('CREATED').as('status'),
@@ -177,6 +194,16 @@ export function insertAttempt(
     )
     .returning(['id', 'attempt'])
     .executeTakeFirstOrThrow();
+}
+
+/** Changes the choice of an attempt that is not paid yet: the payer pressed again, with another one. */
+export async function updateSaveCard(trx: Trx, paymentId: string, saveCard: boolean | null): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ save_card: saveCard })
+    .where('id', '=', paymentId)
+    .where('status', 'in', ['CREATED', 'PENDING'])
+    .execute();
 }
 
 /**
