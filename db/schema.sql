@@ -2528,7 +2528,7 @@ alter table limited_acts add constraint limited_acts_pkey PRIMARY KEY (id);
 alter table limited_acts add constraint limited_acts_approval_id_key UNIQUE (approval_id);
 alter table list_columns add constraint list_columns_column_order_check CHECK (((cardinality(column_order) >= 1) AND (cardinality(column_order) <= 40)));
 alter table list_columns add constraint list_columns_hidden_check CHECK ((cardinality(hidden) <= 40));
-alter table list_columns add constraint list_columns_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'audit'::text])));
+alter table list_columns add constraint list_columns_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'payments'::text, 'audit'::text])));
 alter table list_columns add constraint list_columns_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table list_columns add constraint list_columns_pkey PRIMARY KEY (staff_id, list);
 alter table lock_commands add constraint lock_commands_actor CHECK ((num_nonnulls(user_id, access_link_id, staff_id) = 1));
@@ -2824,7 +2824,7 @@ alter table roles add constraint roles_preset_check CHECK ((preset = ANY (ARRAY[
 alter table roles add constraint roles_pkey PRIMARY KEY (id);
 alter table roles add constraint roles_name_key UNIQUE (name);
 alter table roles add constraint roles_preset_key UNIQUE (preset);
-alter table saved_views add constraint saved_views_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'audit'::text])));
+alter table saved_views add constraint saved_views_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'payments'::text, 'audit'::text])));
 alter table saved_views add constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 alter table saved_views add constraint saved_views_search_check CHECK (((length(search) >= 1) AND (length(search) <= 1000)));
 alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
@@ -3223,6 +3223,7 @@ CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (ex
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
 CREATE INDEX payment_notifications_unsigned ON public.payment_notifications USING btree (provider, received_at) WHERE (unsigned AND (processed_at IS NULL));
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
+CREATE INDEX payments_by_time ON public.payments USING btree (created_at, id);
 CREATE INDEX payments_expired ON public.payments USING btree (created_at) WHERE ((status = 'EXPIRED'::text) AND (provider_payment_id IS NOT NULL));
 CREATE INDEX payments_held ON public.payments USING btree (paid_at, id) WHERE (settlement = 'HELD_FOR_REVIEW'::text);
 CREATE INDEX payments_never_arrived ON public.payments USING btree (provider, updated_at) WHERE ((provider_payment_id IS NULL) AND (decline_code = 'never_arrived'::text));

@@ -124,6 +124,7 @@ export function consoleReads(ids: Ids): ConsoleRead[] {
     list('unmatched bank lines', 'bank-statements/unmatched', `after=${ids.entry}`),
     list('settled bank lines', 'bank-statements/settled'),
     record('candidates of a bank line', `bank-statements/unmatched/${ids.entry}/candidates`),
+    list('payments', 'payments', here, 'state=PAID', 'state=FAILED', 'provider=STRIPE', 'q=zzz', 'from=2026-01-01&to=2026-01-31'),
     list('failed refunds', 'refunds/failed'),
     list('disputes', 'disputes'),
     list('fraud warnings', 'fraud-warnings'),

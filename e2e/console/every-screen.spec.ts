@@ -34,6 +34,7 @@ const SCREENS = [
   '/walk',
   '/money/bank',
   '/money/cash',
+  '/money/payments',
   '/money/refunds',
   '/money/disputes',
   '/money/payouts',

@@ -37,6 +37,7 @@ import type consoleMonthEnd from '../catalogues/en/console-month-end.json';
 import type consoleMoveIn from '../catalogues/en/console-move-in.json';
 import type consoleOffers from '../catalogues/en/console-offers.json';
 import type consoleOwnInsurance from '../catalogues/en/console-own-insurance.json';
+import type consolePayments from '../catalogues/en/console-payments.json';
 import type consolePayouts from '../catalogues/en/console-payouts.json';
 import type consolePlan from '../catalogues/en/console-plan.json';
 import type consolePrices from '../catalogues/en/console-prices.json';
@@ -161,6 +162,7 @@ export interface ConsoleCatalogues {
   readonly 'console-locks': typeof consoleLocks;
   readonly 'console-messages': typeof consoleMessages;
   readonly 'console-money': typeof consoleMoney;
+  readonly 'console-payments': typeof consolePayments;
   readonly 'console-month-end': typeof consoleMonthEnd;
   readonly 'console-move-in': typeof consoleMoveIn;
   readonly 'console-offers': typeof consoleOffers;
@@ -269,6 +271,7 @@ export const CONSOLE_NAMESPACES = [
   'console-locks',
   'console-messages',
   'console-money',
+  'console-payments',
   'console-month-end',
   'console-move-in',
   'console-offers',

@@ -39,6 +39,7 @@ import { Route as SignedInMoneyInstalmentsRouteImport } from './../routes/_signe
 import { Route as SignedInMoneyInvoicesRouteImport } from './../routes/_signed-in/money.invoices.tsx';
 import { Route as SignedInMoneyMonthEndRouteImport } from './../routes/_signed-in/money.month-end.tsx';
 import { Route as SignedInMoneyOverdueRouteImport } from './../routes/_signed-in/money.overdue.tsx';
+import { Route as SignedInMoneyPaymentsRouteImport } from './../routes/_signed-in/money.payments.tsx';
 import { Route as SignedInMoneyPayoutsRouteImport } from './../routes/_signed-in/money.payouts.tsx';
 import { Route as SignedInMoneyRefundsRouteImport } from './../routes/_signed-in/money.refunds.tsx';
 import { Route as SignedInMoneyTaxReportsRouteImport } from './../routes/_signed-in/money.tax-reports.tsx';
@@ -222,6 +223,11 @@ const SignedInMoneyMonthEndRoute = SignedInMoneyMonthEndRouteImport.update({
 const SignedInMoneyOverdueRoute = SignedInMoneyOverdueRouteImport.update({
   id: '/money/overdue',
   path: '/money/overdue',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoneyPaymentsRoute = SignedInMoneyPaymentsRouteImport.update({
+  id: '/money/payments',
+  path: '/money/payments',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMoneyPayoutsRoute = SignedInMoneyPayoutsRouteImport.update({
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/money/invoices': typeof SignedInMoneyInvoicesRoute;
   '/money/month-end': typeof SignedInMoneyMonthEndRoute;
   '/money/overdue': typeof SignedInMoneyOverdueRoute;
+  '/money/payments': typeof SignedInMoneyPaymentsRoute;
   '/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
@@ -504,6 +511,7 @@ export interface FileRoutesByTo {
   '/money/invoices': typeof SignedInMoneyInvoicesRoute;
   '/money/month-end': typeof SignedInMoneyMonthEndRoute;
   '/money/overdue': typeof SignedInMoneyOverdueRoute;
+  '/money/payments': typeof SignedInMoneyPaymentsRoute;
   '/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
@@ -571,6 +579,7 @@ export interface FileRoutesById {
   '/_signed-in/money/invoices': typeof SignedInMoneyInvoicesRoute;
   '/_signed-in/money/month-end': typeof SignedInMoneyMonthEndRoute;
   '/_signed-in/money/overdue': typeof SignedInMoneyOverdueRoute;
+  '/_signed-in/money/payments': typeof SignedInMoneyPaymentsRoute;
   '/_signed-in/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/_signed-in/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/_signed-in/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
@@ -638,6 +647,7 @@ export interface FileRouteTypes {
     | '/money/invoices'
     | '/money/month-end'
     | '/money/overdue'
+    | '/money/payments'
     | '/money/payouts'
     | '/money/refunds'
     | '/money/tax-reports'
@@ -703,6 +713,7 @@ export interface FileRouteTypes {
     | '/money/invoices'
     | '/money/month-end'
     | '/money/overdue'
+    | '/money/payments'
     | '/money/payouts'
     | '/money/refunds'
     | '/money/tax-reports'
@@ -769,6 +780,7 @@ export interface FileRouteTypes {
     | '/_signed-in/money/invoices'
     | '/_signed-in/money/month-end'
     | '/_signed-in/money/overdue'
+    | '/_signed-in/money/payments'
     | '/_signed-in/money/payouts'
     | '/_signed-in/money/refunds'
     | '/_signed-in/money/tax-reports'
@@ -1025,6 +1037,13 @@ declare module '@tanstack/react-router' {
       path: '/money/overdue';
       fullPath: '/money/overdue';
       preLoaderRoute: typeof SignedInMoneyOverdueRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/money/payments': {
+      id: '/_signed-in/money/payments';
+      path: '/money/payments';
+      fullPath: '/money/payments';
+      preLoaderRoute: typeof SignedInMoneyPaymentsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/money/payouts': {
@@ -1292,6 +1311,7 @@ interface SignedInRouteChildren {
   SignedInMoneyInvoicesRoute: typeof SignedInMoneyInvoicesRoute;
   SignedInMoneyMonthEndRoute: typeof SignedInMoneyMonthEndRoute;
   SignedInMoneyOverdueRoute: typeof SignedInMoneyOverdueRoute;
+  SignedInMoneyPaymentsRoute: typeof SignedInMoneyPaymentsRoute;
   SignedInMoneyPayoutsRoute: typeof SignedInMoneyPayoutsRoute;
   SignedInMoneyRefundsRoute: typeof SignedInMoneyRefundsRoute;
   SignedInMoneyTaxReportsRoute: typeof SignedInMoneyTaxReportsRoute;
@@ -1355,6 +1375,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMoneyInvoicesRoute: SignedInMoneyInvoicesRoute,
   SignedInMoneyMonthEndRoute: SignedInMoneyMonthEndRoute,
   SignedInMoneyOverdueRoute: SignedInMoneyOverdueRoute,
+  SignedInMoneyPaymentsRoute: SignedInMoneyPaymentsRoute,
   SignedInMoneyPayoutsRoute: SignedInMoneyPayoutsRoute,
   SignedInMoneyRefundsRoute: SignedInMoneyRefundsRoute,
   SignedInMoneyTaxReportsRoute: SignedInMoneyTaxReportsRoute,

@@ -136,6 +136,9 @@ const otherRules: Record<
   'POST /api/admin/payments/{id}/returned': {
     request: async (scene, place) => ({ params: { id: await aHeldPayment(scene, place) }, body: { proof: 'transfer 42' } }),
   },
+  'GET /api/admin/payments': {
+    request: async (scene, place) => ({ query: { limit: '200' }, lists: await aPayment(scene, place) }),
+  },
   'GET /api/admin/refunds/failed': {
     request: async (scene, place) => ({ query: { limit: '200' }, lists: await aFailedRefund(scene, place) }),
   },

@@ -38,6 +38,7 @@ import { monthEndEndpoints } from './month-end.ts';
 import { moveInEndpoints } from './move-in.ts';
 import { ownInsuranceEndpoints } from './own-insurance.ts';
 import { passkeyEndpoints } from './passkey.ts';
+import { paymentEndpoints } from './payment.ts';
 import { payoutEndpoints } from './payout.ts';
 import { photoEndpoints } from './photo.ts';
 import { pictureEndpoints } from './picture.ts';
@@ -103,6 +104,7 @@ export * from './month-end.ts';
 export * from './move-in.ts';
 export * from './own-insurance.ts';
 export * from './passkey.ts';
+export * from './payment.ts';
 export * from './payout.ts';
 export * from './photo.ts';
 export * from './picture.ts';
@@ -160,6 +162,7 @@ export const adminEndpoints = {
   ...staffEndpoints,
   ...auditEndpoints,
   ...bankStatementEndpoints,
+  ...paymentEndpoints,
   ...refundEndpoints,
   ...credentialEndpoints,
   ...disputeEndpoints,

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { Id, requiredText } from '../values.ts';
 
 /** Lists whose filters can be saved. */
-export const SavedList = z.enum(['boxes', 'contracts', 'clients', 'invoices', 'audit']);
+export const SavedList = z.enum(['boxes', 'contracts', 'clients', 'invoices', 'payments', 'audit']);
 export type SavedList = z.infer<typeof SavedList>;
 
 /** Filters of a list under a name, of one person. */

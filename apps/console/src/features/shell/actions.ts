@@ -33,6 +33,7 @@ export interface Action {
     | '/money/approvals'
     | '/money/bank'
     | '/money/cash'
+    | '/money/payments'
     | '/money/refunds'
     | '/money/disputes'
     | '/money/payouts'
@@ -84,6 +85,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.moveIn', icon: 'plus', keys: 'n m', right: 'write:contract', menu: 'work', to: '/move-in' },
   { id: 'action.contracts', icon: 'list', keys: 'g n', right: 'read:contract', menu: 'clients', to: '/contracts' },
   { id: 'action.invoices', icon: 'invoice', keys: 'g i', right: 'read:invoice', menu: 'money', to: '/money/invoices' },
+  { id: 'action.payments', icon: 'card', right: 'read:payment', menu: 'money', to: '/money/payments' },
   { id: 'action.overdue', icon: 'warning', keys: 'g v', right: 'read:invoice', menu: 'money', to: '/money/overdue' },
   { id: 'action.approvals', icon: 'check', keys: 'g u', right: 'read:approval', menu: 'money', to: '/money/approvals' },
   { id: 'action.cash', icon: 'invoice', right: 'read:cash', menu: 'money', to: '/money/cash' },

@@ -11,6 +11,7 @@ import { documentRoutes } from './document/index.ts';
 import { evidenceDesk } from './evidence/index.ts';
 import { EXPORT_DAYS, exportJobs, exportRoutes } from './export/index.ts';
 import { eraseNotes, exportNotes, noteRoutes } from './note/index.ts';
+import { paymentListRoutes } from './payment/index.ts';
 import { savedViewRoutes } from './saved-view/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { timelineRoutes } from './timeline/index.ts';
@@ -28,6 +29,7 @@ export const recordsModule = defineModule({
       clientViewRoutes(context),
       contractRoutes(context, context.print),
       documentRoutes(context, context.print),
+      paymentListRoutes(context),
       noteRoutes(context),
       timelineRoutes(context),
       savedViewRoutes(context),

@@ -1,0 +1,1 @@
+export { paymentListRoutes } from './payment.routes.ts';
