@@ -8,7 +8,7 @@ test('staff find a payment by its contract, return a part of it by keyboard, and
   await signInStaff();
   await page.setViewportSize({ width: 360, height: 800 });
   await consolePage.open('/money/payments');
-  await page.getByLabel('Id of the gateway, invoice or contract').fill(tenant.contract.businessId);
+  await page.getByLabel('Search by number').fill(tenant.contract.businessId);
   const table = page.getByRole('table', { name: 'Card payments' });
   await expect(table.getByRole('link', { name: tenant.contract.businessId })).toBeVisible();
   await expect(table.getByText('Paid', { exact: true })).toHaveCount(1);
