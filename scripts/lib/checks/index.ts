@@ -1,3 +1,4 @@
+import { asvs } from './asvs.ts';
 import type { Check } from './check.ts';
 import { commits } from './commits.ts';
 import { fileLength } from './file-length.ts';
@@ -34,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   regexes,
   fileLength,
   links,
+  asvs,
   nouns,
   migrations,
   lockfile,
