@@ -237,6 +237,7 @@ describe('the data of a client', () => {
       const before = rule[actor] === 'ok' ? null : await everythingStored(testApp);
       const answer = await send(testApp, key, { ...request, payload, token: tokenOf(scene, actor) });
       expect(`${actor}: ${reported(key, answer)}`).toBe(`${actor}: ${meant(rule[actor])}`);
+      if (definitions[key].access === 'client') expect(answer.caching, actor).toMatch(/^no-store|^no-cache, no-store/);
       if (before !== null) expect(await everythingStored(testApp), actor).toEqual(before);
       const requested = addressOf(key, request) + payload;
       const proven = rule.proves?.(scene) ?? [];

@@ -26,7 +26,7 @@ export async function send(
   testApp: FullTestApp,
   key: EndpointKey,
   { token, payload, cookie, ...request }: Sent,
-): Promise<{ status: number; body: string; type: string }> {
+): Promise<{ status: number; body: string; type: string; caching: string }> {
   const [method = ''] = key.split(' ');
   const url = addressOf(key, request);
   const response: LightMyRequestResponse = await testApp.http.inject({
@@ -43,7 +43,7 @@ export async function send(
   const type = String(response.headers['content-type'] ?? '');
   const answer = { status: response.statusCode, body: await textOf(response), type };
   if (!type.startsWith('text/event-stream')) assertDeclared(method, url, answer);
-  return answer;
+  return { ...answer, caching: String(response.headers['cache-control'] ?? '') };
 }
 
 /** The text of a response; of an event stream nothing, which it ends. */

@@ -74,6 +74,7 @@ describe('reading a file', () => {
     ['headers alone', 'name;width\n', 'import/no-rows'],
     ['a picture', Buffer.from('\x89PNG\r\n\0\0\0', 'latin1'), 'import/unreadable-file'],
     ['a broken archive', Buffer.from('PK\x03\x04 nothing', 'latin1'), 'import/unreadable-file'],
+    ['a workbook of 1 GiB when it is unpacked', unpackingTo(1024 ** 3), 'import/too-large'],
   ])('rejects %s', async (_name, file, code) => {
     expect((await desk.upload('BOXES', file, here())).json<Problem>().errors).toMatchObject([{ path: 'file', code }]);
   });
@@ -315,6 +316,14 @@ test('rejects more than 100,000 rows', async () => {
   const tooMany = await desk.upload('BOXES', `name;width;length;price\n${rows}\n`, here());
   expect(tooMany.json<Problem>().errors).toMatchObject([{ path: 'file', code: 'import/too-many-rows' }]);
 });
+
+/** A workbook whose first part has a stated size in bytes. */
+function unpackingTo(size: number): Buffer {
+  const file = workbook();
+  // The directory of the archive names the size of each part at byte 24 of its entry.
+  file.writeUInt32LE(size, file.indexOf('PK\x01\x02', 'latin1') + 24);
+  return file;
+}
 
 /** A workbook that a spreadsheet program would write, with a formula in the width. */
 function workbook(): Buffer {

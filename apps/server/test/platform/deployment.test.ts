@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../kit/test-app.ts';
@@ -52,6 +53,18 @@ test('so do cached reads, their revalidation, and responses that bypass the fram
     expect(response.headers.get('strict-transport-security'), path).toBe('max-age=31536000');
   }
   expect(statuses).toEqual([200, 304, 404, 404]);
+});
+
+test('it has no TRACE', async () => {
+  const { port } = testApp().http.server.address() as AddressInfo;
+  for (const path of ['/', '/api/info', '/api/client/warehouse']) {
+    const status = await new Promise<number | undefined>((done, fail) =>
+      request({ host: '127.0.0.1', port, path, method: 'TRACE' }, (response) => done(response.resume().statusCode))
+        .once('error', fail)
+        .end(),
+    );
+    expect(status, path).toBe(404);
+  }
 });
 
 test('security.txt names the contact of the deployment and expires in the future', async () => {

@@ -62,6 +62,20 @@ test('a body that does not arrive in time ends the request', async () => {
   expect(connection.received()).toContain('408 Request Timeout');
 });
 
+test.each([
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
+  ['a length beside chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+  ['an unknown coding', 'Transfer-Encoding: xchunked'],
+  ['a length that is no number', 'Content-Length: +4'],
+  ['a space before the colon', 'Content-Length : 4'],
+])('a request whose end is ambiguous is rejected, and nothing after it is read: %s', async (_name, headers) => {
+  await start({});
+  const connection = dial(`POST /body HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\n${headers}\r\n\r\n0\r\n\r\n${fast}`);
+  await connection.closed;
+  expect(connection.received()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(connection.received()).not.toContain('fast');
+});
+
 test('a client that reads nothing and sends nothing is disconnected', async () => {
   await start({ idleMs: 50 });
   await dial(slow).closed;
