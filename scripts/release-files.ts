@@ -3,14 +3,14 @@
  *
  *   npm run release-files                        into dist/release
  *
- * The same commit gives the same files on every machine with the same git and npm. docs/releasing.md explains signing and verification.
+ * The same commit gives the same files on every machine with the same git. docs/releasing.md explains signing and verification.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
-import { checksums, reproducibleSbom, type Sbom } from './lib/sbom.ts';
+import { checksums, type LockFile, sbomOf } from './lib/sbom.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'dist/release');
@@ -27,12 +27,11 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const archive = `komora-${version}.tar.gz`;
 run('git', ['archive', '--format=tar.gz', `--prefix=komora-${version}/`, '-o', join(folder, archive), 'HEAD']);
-// From the lock file alone: it contains the packages of every platform. Tools are not part of the product.
-const sbom = JSON.parse(
-  run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only', '--loglevel', 'error']),
-) as Sbom;
+// From the lock file alone: it contains the packages of every platform.
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile;
+const sbom = sbomOf(lock, { commit, committedAt, version });
 const sbomFile = `komora-${version}.cdx.json`;
-writeFileSync(join(folder, sbomFile), `${JSON.stringify(reproducibleSbom(sbom, { commit, committedAt, version }), null, 2)}\n`);
+writeFileSync(join(folder, sbomFile), `${JSON.stringify(sbom, null, 2)}\n`);
 const sums = checksums([archive, sbomFile].map((name) => ({ name, content: readFileSync(join(folder, name)) })));
 writeFileSync(join(folder, 'SHA256SUMS'), sums);
 process.stdout.write(`${sums}in ${folder}; ${sbom.components.length} components in the SBOM. Sign SHA256SUMS now (docs/releasing.md).\n`);

@@ -12,6 +12,7 @@ import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { nouns } from './nouns.ts';
 import { regexes } from './regexes.ts';
+import { sbom } from './sbom.ts';
 import { startImports } from './start-imports.ts';
 import { catalogues, format, schema, sdk, types, unused } from './tools.ts';
 import { unusedTexts } from './unused-texts.ts';
@@ -40,5 +41,6 @@ export const CHECKS: readonly Check[] = [
   migrations,
   lockfile,
   licences,
+  sbom,
   commits,
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check, Outcome } from './check.ts';
 
-interface Entry {
+export interface PackageEntry {
   version?: string;
   license?: string;
   dev?: boolean;
@@ -40,6 +40,9 @@ const stated: Readonly<Record<string, string>> = {
   'png-js@2.0.0': 'MIT',
 };
 
+/** The licence of a package: an SPDX expression; undefined if nobody has stated it. */
+export const licenceOf = (name: string, { license, version }: PackageEntry): string | undefined => license ?? stated[`${name}@${version}`];
+
 /** True if the SPDX expression allows use under the licences: of `OR` one must be allowed, of `AND` all. */
 export function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
   // AND binds more strongly than OR. No package nests parentheses.
@@ -51,11 +54,12 @@ export function isAllowed(expression: string, allowed: ReadonlySet<string>): boo
 
 /** Every package of the lock file, for all platforms, with a licence that is not allowed for its use. */
 export async function checkLicences(root: string): Promise<Outcome> {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, PackageEntry> };
   const others = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && link !== true);
-  const problems = others.flatMap(([path, { license, version, dev = false }]) => {
+  const problems = others.flatMap(([path, entry]) => {
+    const { version, dev = false } = entry;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const licence = license ?? stated[`${name}@${version}`];
+    const licence = licenceOf(name, entry);
     if (licence === undefined)
       return [
         `${name} ${version} states no licence in its manifest. Read its files, then add it to "stated" in licences.ts, or replace it.`,
