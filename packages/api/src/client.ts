@@ -140,7 +140,7 @@ async function parseResponse(response: Response): Promise<unknown> {
   if (type.startsWith('application/json')) return response.json();
   if (type.startsWith('text/event-stream')) return response;
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return new File([await response.blob()], name === undefined ? 'file' : decodeURIComponent(name), { type });
+  return new File([await response.blob()], name === undefined ? 'file' : decodeURIComponent(name), { type: type.split(';', 1)[0] ?? type });
 }
 
 async function readProblem(response: Response): Promise<Problem> {

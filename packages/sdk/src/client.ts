@@ -116,7 +116,7 @@ async function readData(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return response.json();
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return new File([await response.blob()], name === undefined ? 'file' : decodeURIComponent(name), { type });
+  return new File([await response.blob()], name === undefined ? 'file' : decodeURIComponent(name), { type: type.split(';', 1)[0] ?? type });
 }
 
 async function readProblem(response: Response): Promise<Problem> {

@@ -29,7 +29,11 @@ test.each(Object.values(people))('every document of %s is an e-invoice of the sa
 test('is a named, uncacheable file, for its client only', async () => {
   const [invoice] = await invoicesOf(people.slovak);
   const { headers } = await download(invoice?.id ?? '', people.slovak);
-  expect(headers).toMatchObject({ 'content-type': 'application/xml', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  expect(headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   expect(headers['content-disposition']).toContain(`filename="${invoice?.number}.xml"`);
   expect((await download(invoice?.id ?? '', people.czech)).statusCode).toBe(404);
   expect((await download(invoice?.id ?? '')).statusCode).toBe(401);

@@ -33,6 +33,7 @@ test('responses of the API cannot be sniffed and require https', async () => {
     const { headers } = await testApp().http.inject({ url });
     expect(headers['x-content-type-options'], url).toBe('nosniff');
     expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
+    expect(headers['content-security-policy'], url).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   }
 });
 
@@ -46,13 +47,16 @@ test('so do cached reads, their revalidation, and responses that bypass the fram
     ['/api/client/warehouse', { 'if-none-match': etag }],
     ['/share/sk/unknown.png', {}],
     ['/api/unknown', {}],
+    ['/texts/sk?of=account', {}],
+    ['/photos/unknown/640.avif', {}],
   ] as const) {
     const response = await fetch(origin + path, { headers });
     statuses.push(response.status);
     expect(response.headers.get('x-content-type-options'), path).toBe('nosniff');
     expect(response.headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+    expect(response.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
   }
-  expect(statuses).toEqual([200, 304, 404, 404]);
+  expect(statuses).toEqual([200, 304, 404, 404, 200, 404]);
 });
 
 test('it has no TRACE', async () => {

@@ -116,7 +116,7 @@ describe('the list', () => {
   test('as CSV runs no formula in a spreadsheet, and the download is an entry itself', async () => {
     const refundId = await resend();
     const response = await owner.get(`/api/admin/audit-log/csv?nounId=${refundId}`);
-    expect(response.headers['content-type']).toContain('text/csv');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = response.body.split('\r\n');
     expect(lines[0]).toContain('at,actorName,actorKind,verb');
     expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`);

@@ -136,7 +136,7 @@ function sendFile(reply: FastifyReply, types: readonly string[], { bytes, name, 
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .type(type)
+    .type(/^text\/|xml$/.test(type) ? `${type}; charset=utf-8` : type)
     .send('stream' in bytes ? bytes.stream : bytes);
 }
 

@@ -14,3 +14,8 @@ for (const path of ['.git/config', '.git/data.json', '.env', '.hidden.js', 'inde
 test('only files of browsers are served: no folder, no hidden file, no source', () => {
   expect([...loadAssets(folder, true).keys()].sort()).toEqual(['/assets/entry-1.js', '/icon.svg']);
 });
+
+test('a file that is opened as a document is in no frame and loads no plugin', () => {
+  for (const { headers } of loadAssets(folder, true).values())
+    expect(headers.identity.join('|')).toContain("|Content-Security-Policy|object-src 'none'; base-uri 'none'; frame-ancestors 'none'|");
+});

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { transportHeaders } from '../security-headers.ts';
+import { filePolicy, transportHeaders } from '../security-headers.ts';
 import type { Ready } from './headers.ts';
 import { ready } from './headers.ts';
 
@@ -57,6 +57,7 @@ export function loadAssets(folder: string, secure: boolean): ReadonlyMap<string,
       'Accept-Encoding',
       'X-Content-Type-Options',
       'nosniff',
+      ...filePolicy,
       ...transportHeaders(secure),
     ];
     assets.set(path, ready(200, variants, headers));

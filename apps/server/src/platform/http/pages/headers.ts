@@ -33,7 +33,7 @@ export function securityPolicy(hashes: readonly string[], externalOrigins: Exter
     list('img-src', "'self'", 'data:', 'blob:', ...externalOrigins.tiles, ...externalOrigins.peers, ...tag.rest),
     list('connect-src', "'self'", ...externalOrigins.peers, ...tag.rest),
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...violationReports.directives,

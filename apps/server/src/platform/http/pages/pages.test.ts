@@ -170,6 +170,7 @@ describe('a page', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(policy).toContain("connect-src 'self' https://cz.example");
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
   });
 
   test('with a script in its data does not allow that script', async () => {

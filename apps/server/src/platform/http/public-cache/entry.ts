@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { transportHeaders } from '../security-headers.ts';
+import { dataPolicy, transportHeaders } from '../security-headers.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -31,7 +31,7 @@ export function createEntry(key: string, json: string, secure: boolean): Entry {
   const body = Buffer.from(json);
   // A weak ETag: the same for all encodings of the content.
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-  const shared = ['etag', etag, 'x-content-type-options', 'nosniff', ...transportHeaders(secure), ...common];
+  const shared = ['etag', etag, 'x-content-type-options', 'nosniff', ...dataPolicy, ...transportHeaders(secure), ...common];
   return {
     key,
     etag,
