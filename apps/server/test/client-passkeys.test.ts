@@ -53,7 +53,7 @@ describe('a passkey of a client', () => {
     expect(creation).toMatchObject({ rpId: 'komora.example', user: { name: client.email }, exclude: [] });
     const opened = await logIn(authenticator, {}, { rememberMe: true, deviceId: 'phone' });
     expect(opened.json()).toEqual({ token: expect.any(String), deviceToken: expect.any(String) });
-    expect(opened.headers['set-cookie']).toMatch(/^komora-device=/);
+    expect(opened.headers['set-cookie']).toMatch(/^__Host-komora-device=/);
     expect((await app.get('/api/client/client-user/current', opened.json().token)).json()).toMatchObject({ id: client.id });
     expect(await list(client)).toEqual([
       {
@@ -245,7 +245,7 @@ describe('adding and removing', () => {
     const asked = await app.post('/auth/code/request', { email });
     await app.run();
     const code = (await app.messages(email)).at(-1)?.data.code ?? '';
-    const cookie = `komora-code=${asked.cookies.find(({ name }) => name === 'komora-code')?.value}`;
+    const cookie = `__Host-komora-code=${asked.cookies.find(({ name }) => name === '__Host-komora-code')?.value}`;
     const payload = { code: typed?.(code) ?? code };
     return app.call('POST', '/auth/code/confirm', { payload, headers: { cookie, authorization: `Bearer ${token}` } });
   }

@@ -98,7 +98,7 @@ test("the cookie of one account gives no attempts for another's, nor does a forg
   const [attacker, victim] = [await testApp.client(), await testApp.client()];
   const own = cookieOf(await logIn(attacker.email, { from: '203.0.113.40' }));
   for (let index = 0; index < 10; index++) await guess(victim.email, { from: '203.0.113.40' });
-  for (const cookie of [own, 'komora-device=x.y', 'komora-device=', 'komora-device=..', `${own}x`])
+  for (const cookie of [own, '__Host-komora-device=x.y', '__Host-komora-device=', '__Host-komora-device=..', `${own}x`])
     expect((await guess(victim.email, { from: '203.0.113.40', cookie })).statusCode).toBe(429);
 });
 
@@ -106,7 +106,7 @@ test('the device cookie is out of reach of scripts and other sites', async () =>
   const { email } = await testApp.client();
   const response = await logIn(email, { from: '203.0.113.50' });
   expect(response.headers['set-cookie']).toMatch(
-    /^komora-device=[\w-]{22}\.[\w-]{43}; Path=\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Host-komora-device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
   );
   expect(response.json()).toEqual({ token: expect.any(String) });
   expect((await guess(email, { from: '203.0.113.50' })).headers['set-cookie']).toBeUndefined();

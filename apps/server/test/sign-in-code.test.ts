@@ -47,16 +47,14 @@ describe('a code by e-mail', () => {
     const browser = aBrowser();
     const asked = await browser.ask(email.toUpperCase());
     expect([asked.statusCode, asked.body]).toEqual([204, '']);
-    expect(asked.headers['set-cookie']).toMatch(
-      /^komora-code=[\w-]{43}; Path=\/auth\/code; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/,
-    );
+    expect(asked.headers['set-cookie']).toMatch(/^__Host-komora-code=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/);
     expect(await testApp.messages(email)).toMatchObject([{ template: 'sign-in-code', language: 'UK' }]);
     const code = await lastCode(email);
     expect(code).toMatch(/^\d{6}$/);
     const response = await browser.enter(email, code, { rememberMe: true, deviceId: 'phone' });
     expect(response.json()).toEqual({ token: expect.any(String), deviceToken: expect.any(String) });
     expect((await current(response.json().token)).json()).toMatchObject({ id });
-    expect(browser.cookies.get('komora-device')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    expect(browser.cookies.get('__Host-komora-device')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     expect(codeOf(await browser.enter(email, code))).toBe('sign-in-code/ended');
   });
 

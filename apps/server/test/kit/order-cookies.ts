@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 
-/** The cookie of a browser that places orders; equal names give equal cookies. */
-export const browserCookie = (name: string): string => `order_secret=${createHash('sha256').update(name).digest('base64url')}`;
+/** The cookie of a browser that places orders, for servers with and without https; equal names give equal cookies. */
+export function browserCookie(name: string): string {
+  const secret = createHash('sha256').update(name).digest('base64url');
+  return `order_secret=${secret}; __Host-order_secret=${secret}`;
+}
 
 /** Sends the cookie that the server set with an order along with later requests about it, as the browser that placed the order does. */
 export class OrderCookies {

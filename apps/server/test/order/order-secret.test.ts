@@ -58,7 +58,7 @@ test('the secret is set once in a cookie that scripts and other sites cannot use
   const { status, headers, body } = await testApp().place(orderBody(testApp(), boxId), { cookie: '' });
   expect(status).toBe(200);
   const cookie = String(headers['set-cookie']);
-  expect(cookie).toMatch(/^order_secret=[\w-]{43}; Path=\/api\/client\/order; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+  expect(cookie).toMatch(/^order_secret=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
   const secret = cookie.slice('order_secret='.length, cookie.indexOf(';'));
   expect(JSON.stringify(body)).not.toContain(secret);
   const row = await testApp().one('select orders::text as text, secret_hash = sha256($2) as hashed from orders where id = $1', [
@@ -97,7 +97,7 @@ test('the order of an account is not shown to another client of the same browser
 test('a logout deletes the secret of the browser', async () => {
   const session = await testApp().signIn(await createClient(testApp().pool));
   const { status, headers } = await testApp().call('POST', '/auth/custom/logout', { headers: { ...session, ...browser } });
-  expect([status, headers['set-cookie']]).toEqual([204, 'order_secret=; Path=/api/client/order; Max-Age=0; HttpOnly; SameSite=Lax']);
+  expect([status, headers['set-cookie']]).toEqual([204, 'order_secret=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
 });
 
 test('an order of a visitor that an account was registered for is also shown to its client', async () => {

@@ -51,7 +51,7 @@ describe('a view of a client', () => {
     const prepared = await prepare(id);
     const opened = await open(prepared.json<{ token: string }>().token);
     expect(opened.json()).toMatchObject({ endsAt: new Date(app.clock.now().getTime() + 15 * 60_000).toISOString() });
-    expect(String(opened.headers['set-cookie'])).toMatch(/^komora-view=[\w-]+; Path=\/api; Max-Age=900; HttpOnly; SameSite=Strict/);
+    expect(String(opened.headers['set-cookie'])).toMatch(/^komora-view=[\w-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict/);
     const headers = headersOf(opened);
     expect((await profile(headers)).json()).toMatchObject({ email });
     app.clock.advance({ seconds: 15 * 60 - 1 });

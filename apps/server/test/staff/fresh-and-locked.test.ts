@@ -142,7 +142,7 @@ describe('a session on a shared device', () => {
     const response = await person.put('/api/admin/session/shared', { shared: true });
     expect([response.statusCode, String(response.headers['set-cookie'])]).toEqual([
       204,
-      'komora-staff-shared=1; Path=/api/admin; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure',
+      '__Host-komora-staff-shared=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure',
     ]);
     return person;
   };
@@ -213,7 +213,7 @@ describe('a session on a shared device', () => {
     const next = await aStaffClient(app, { preset: 'site-staff' });
     const opened = await app.call('POST', '/api/admin/session', {
       payload: { email: next.email, password: staffPassword, code: codeOf() },
-      headers: { origin: 'https://komora.example', cookie: 'komora-staff-shared=1' },
+      headers: { origin: 'https://komora.example', cookie: '__Host-komora-staff-shared=1' },
     });
     const headers = { cookie: String(opened.headers['set-cookie']).split(';')[0] ?? '', origin: 'https://komora.example' };
     app.clock.advance({ minutes: 16 });

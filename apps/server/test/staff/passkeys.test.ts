@@ -43,7 +43,7 @@ describe('a passkey', () => {
     expect(creation).toMatchObject({ rpId: 'komora.example', user: { name: person.email }, exclude: [] });
     expect(response.statusCode).toBe(200);
     const opened = await signIn(authenticator);
-    expect([opened.statusCode, cookieOf(opened)]).toEqual([204, expect.stringMatching(/^komora-staff=[\w-]{43}$/)]);
+    expect([opened.statusCode, cookieOf(opened)]).toEqual([204, expect.stringMatching(/^__Host-komora-staff=[\w-]{43}$/)]);
     const me = await app.call('GET', '/api/admin/me', { headers: { cookie: cookieOf(opened) } });
     expect(me.json<Me>()).toMatchObject({ id: person.id, passkeys: 1, hasPassword: true });
     expect(await list(person)).toEqual([

@@ -42,7 +42,7 @@ const guess = (attempt: Attempt) => signIn({ password: 'nesprávne heslo', ...at
 async function knownBrowser(from: string, email = staff.email): Promise<string> {
   const cookies = [(await signIn({ from, email })).headers['set-cookie']].flat();
   app.clock.advance({ seconds: 30 });
-  return cookies.find((cookie) => cookie?.startsWith('komora-staff-device='))?.split(';')[0] ?? '';
+  return cookies.find((cookie) => cookie?.startsWith('__Host-komora-staff-device='))?.split(';')[0] ?? '';
 }
 
 interface Line {
@@ -71,14 +71,14 @@ test('a known browser has ten attempts, wherever it is', async () => {
 test("the mark of one account gives no attempts for another's, nor does a forged one", async () => {
   const other = await insertStaff(app.pool, app.context.secretKey);
   const own = await knownBrowser('203.0.113.40', other.email);
-  expect(own).toContain('komora-staff-device=');
+  expect(own).toContain('__Host-komora-staff-device=');
   for (let index = 0; index < 10; index++) await guess({ from: '203.0.113.41' });
   for (const cookie of [
     own,
-    'komora-staff-device=x.y',
-    'komora-staff-device=',
+    '__Host-komora-staff-device=x.y',
+    '__Host-komora-staff-device=',
     `${own}x`,
-    own.replace('komora-staff-device', 'komora-device'),
+    own.replace('__Host-komora-staff-device', '__Host-komora-device'),
   ])
     expect((await guess({ from: '203.0.113.41', cookie })).statusCode).toBe(429);
 });
@@ -99,7 +99,7 @@ test('sign-ins are security events with the account; none contains an address, a
 });
 
 test('a dead session, ended access and the password of staff at the login of clients are security events', async () => {
-  await app.call('GET', '/api/admin/me', { headers: { cookie: 'komora-staff=dead' } });
+  await app.call('GET', '/api/admin/me', { headers: { cookie: '__Host-komora-staff=dead' } });
   expect(await logged('session-rejected')).toHaveLength(1);
   await app.call('GET', '/api/admin/me', {});
   const owner = await aStaffClient(app);

@@ -49,11 +49,15 @@ describe('the first owner', () => {
         ...more,
       });
     expect((await accept({ password: 'krátke 1234' })).json()).toMatchObject({ errors: [{ path: 'password' }] });
+    for (const common of ['passwordpassword', 'Qwerty123456789', 'komoraKomora'])
+      expect((await accept({ password: common })).json()).toMatchObject({ errors: [{ path: 'password', code: 'password/too-common' }] });
     expect((await accept({ code: codeOf(totpSecret) })).json()).toMatchObject({ code: 'invalid-credentials' });
     const accepted = await Promise.all([accept(), accept()]);
     expect(accepted.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const done = accepted.find(({ statusCode }) => statusCode === 200) ?? accepted[0];
-    expect(done?.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    const { recoveryCodes } = done?.json<{ recoveryCodes: string[] }>() ?? { recoveryCodes: [] };
+    expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^(?:\d{4} ){8}\d{4}$/);
     const shown = (await me(cookieOf(done ?? { headers: {} }))).json<Me>();
     expect(shown).toMatchObject({ email: details.email, recoveryCodesLeft: 10 });
     expect(shown.rights).toContainEqual({ right: 'write:staff', everywhere: true, warehouseIds: [], legalEntityIds: [] });
@@ -73,9 +77,9 @@ describe('signing in', () => {
     const response = await signIn(email.toUpperCase());
     expect(response.statusCode).toBe(204);
     expect(response.headers['set-cookie']).toEqual([
-      expect.stringMatching(/^komora-staff=[\w-]{43}; Path=\/api\/admin; Max-Age=28800; HttpOnly; SameSite=Strict; Secure$/),
+      expect.stringMatching(/^__Host-komora-staff=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict; Secure$/),
       expect.stringMatching(
-        /^komora-staff-device=[\w-]{22}\.[\w-]{43}; Path=\/api\/admin; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+        /^__Host-komora-staff-device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
       ),
     ]);
     const cookie = cookieOf(response);
@@ -156,7 +160,7 @@ describe('sessions', () => {
     const out = await app.call('DELETE', '/api/admin/session', { headers: { cookie: first, origin } });
     expect([out.statusCode, String(out.headers['set-cookie'])]).toEqual([
       204,
-      expect.stringContaining('komora-staff=; Path=/api/admin; Max-Age=0;'),
+      expect.stringContaining('__Host-komora-staff=; Path=/; Max-Age=0;'),
     ]);
     expect((await me(first)).statusCode).toBe(401);
   });

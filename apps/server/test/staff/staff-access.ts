@@ -278,8 +278,8 @@ export function testStaffAccess(part: number, extent: Extent): void {
       const cookies = [
         person.headers,
         { origin },
-        { origin, cookie: 'komora-staff=' },
-        { origin, cookie: `komora-staff=${'x'.repeat(5000)}` },
+        { origin, cookie: '__Host-komora-staff=' },
+        { origin, cookie: `__Host-komora-staff=${'x'.repeat(5000)}` },
         bearer,
       ];
       for (const headers of cookies) expect((await send(key, { headers })).outcome).toBe('401 unauthorized');

@@ -61,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   closeConnectionsInTime(app, options.connectionLimits ?? connectionLimits);
+  app.decorate('isSecure', options.secure ?? false);
   useSecurityHeaders(app, options.secure ?? false);
   app.addHook('onRequest', (_request, _reply, done) => withinRequest(done));
   useProblems(app, options.describe, options.ids);

@@ -85,9 +85,10 @@ export function useSecurityLog(app: FastifyInstance, { sourceOf, mayWrite }: Sec
   });
 }
 
-function eventOf({ problemCode, headers }: FastifyRequest, route: string, status: number): SecurityEvent | undefined {
+function eventOf(request: FastifyRequest, route: string, status: number): SecurityEvent | undefined {
+  const { problemCode, headers } = request;
   // A visitor without a session has not presented anything that could be rejected.
-  if (problemCode === 'unauthorized' && headers.authorization === undefined && !hasStaffCookie(headers.cookie)) return undefined;
+  if (problemCode === 'unauthorized' && headers.authorization === undefined && !hasStaffCookie(request)) return undefined;
   if (problemCode !== null) return ofCode[problemCode];
   return status < 300 ? ofRoute.get(route) : undefined;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { type AuthenticateKey, type AuthenticateStaff, freshSeconds, type StaffMember, staffSessionSeconds } from '../staff/member.ts';
 import { scopeOf, suffices } from '../staff/scope.ts';
-import { cookieOf } from './cookie.ts';
+import { readCookie, setCookie } from './cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,8 +45,9 @@ export const apiKeyPrefix = 'komora_';
  * A locked session gets 423, and an endpoint with `fresh` 403 if the proof of the person is old.
  */
 export function useStaffSessions(app: FastifyInstance, { authenticate, authenticateKey, clock, origin }: StaffAccess): void {
-  const ofCookie = async ({ headers }: FastifyRequest): Promise<StaffMember | null> => {
-    const token = cookieOf(headers.cookie, cookieName);
+  const ofCookie = async (request: FastifyRequest): Promise<StaffMember | null> => {
+    const { headers } = request;
+    const token = readCookie(request, cookieName);
     // Browsers open event streams by themselves, again and again, and add no header of the page.
     const idle = headers.accept === 'text/event-stream' ? null : idleSecondsOf(headers[idleHeader]);
     return token !== undefined && token !== '' && token.length <= 200 ? authenticate(token, idle) : null;
@@ -89,38 +90,32 @@ function keyOf(authorization: string | undefined): string | undefined {
 }
 
 /** True if a request presents a session of staff, valid or not. */
-export function hasStaffCookie(cookies: string | undefined): boolean {
-  return (cookieOf(cookies, cookieName) ?? '') !== '';
+export function hasStaffCookie(request: FastifyRequest): boolean {
+  return (readCookie(request, cookieName) ?? '') !== '';
 }
 
-/** Sets the cookie of a session. Scripts and other sites cannot read it, and it is sent to /api/admin only. */
-export function setStaffCookie(reply: FastifyReply, publicUrl: string, token: string): void {
-  setCookie(reply, publicUrl, token, staffSessionSeconds);
+export function setStaffCookie(reply: FastifyReply, token: string): void {
+  setCookie(reply, { name: cookieName, value: token, maxAge: staffSessionSeconds });
 }
 
 /** Remembers in the browser that several people use it: sessions that begin here lock themselves. */
-export function setSharedCookie(reply: FastifyReply, publicUrl: string, isShared: boolean): void {
-  setCookie(reply, publicUrl, isShared ? '1' : '', isShared ? 365 * 24 * 3600 : 0, sharedCookieName);
+export function setSharedCookie(reply: FastifyReply, isShared: boolean): void {
+  setCookie(reply, { name: sharedCookieName, value: isShared ? '1' : '', maxAge: isShared ? 365 * 24 * 3600 : 0 });
 }
 
 /** Where a request comes from, for a session that begins with it. */
-export const originOf = ({ headers, ip }: FastifyRequest) => ({
-  userAgent: headers['user-agent'],
-  ip,
-  isShared: cookieOf(headers.cookie, sharedCookieName) === '1',
+export const originOf = (request: FastifyRequest) => ({
+  userAgent: request.headers['user-agent'],
+  ip: request.ip,
+  isShared: readCookie(request, sharedCookieName) === '1',
 });
 
-export function clearStaffCookie(reply: FastifyReply, publicUrl: string): void {
-  setCookie(reply, publicUrl, '', 0);
-}
-
-function setCookie(reply: FastifyReply, publicUrl: string, value: string, seconds: number, name = cookieName): void {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
+export function clearStaffCookie(reply: FastifyReply): void {
+  setCookie(reply, { name: cookieName, value: '', maxAge: 0 });
 }
 
 /** The token of the session of a request of staff, for streams that outlive the check of the request. */
-export const staffTokenOf = (request: FastifyRequest): string => cookieOf(request.headers.cookie, cookieName) ?? '';
+export const staffTokenOf = (request: FastifyRequest): string => readCookie(request, cookieName) ?? '';
 
 /** The member of staff of a request. @throws Error on a route without access `staff` */
 export function staffOf(request: FastifyRequest): StaffMember {

@@ -2,7 +2,7 @@ import { VIEW_HEADER } from '@komora/api/view-header';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { type AuthenticateView, type ViewedAccount, viewSeconds } from '../staff/client-view.ts';
-import { cookieOf } from './cookie.ts';
+import { readCookie, setCookie } from './cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,8 +11,6 @@ declare module 'fastify' {
 }
 
 const cookieName = VIEW_HEADER;
-/** Client endpoints below /auth change something: they never answer a view. */
-const path = '/api';
 
 /** True if the request is of staff who view an account. The cookie alone is ignored: the client may use the same browser. */
 export const isOfView = ({ headers }: FastifyRequest): boolean => headers[VIEW_HEADER] !== undefined;
@@ -29,7 +27,7 @@ export async function sessionOfView(request: FastifyRequest, authenticate: Authe
     throw new AppError('staff-view/read-only');
   }
   const id = request.headers[VIEW_HEADER];
-  const token = cookieOf(request.headers.cookie, cookieName);
+  const token = readCookie(request, cookieName);
   // A request that also presents a session of a client has no clear meaning.
   const isComplete = typeof id === 'string' && token !== undefined && token.length <= 200 && request.headers.authorization === undefined;
   const session = isComplete ? await authenticate({ id, token }) : null;
@@ -44,15 +42,7 @@ export function withhold(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, names.includes(name) ? null : withhold(one, names)]));
 }
 
-export function setViewCookie(reply: FastifyReply, publicUrl: string, token: string): void {
-  setCookie(reply, publicUrl, token, viewSeconds);
-}
+export const setViewCookie = (reply: FastifyReply, token: string): void =>
+  setCookie(reply, { name: cookieName, value: token, maxAge: viewSeconds });
 
-export function clearViewCookie(reply: FastifyReply, publicUrl: string): void {
-  setCookie(reply, publicUrl, '', 0);
-}
-
-function setCookie(reply: FastifyReply, publicUrl: string, value: string, seconds: number): void {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieName}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
-}
+export const clearViewCookie = (reply: FastifyReply): void => setCookie(reply, { name: cookieName, value: '', maxAge: 0 });

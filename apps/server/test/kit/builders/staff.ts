@@ -49,7 +49,7 @@ export async function openStaffSession(db: Queries, staffId: string, origin: str
      values ($1, $2, '2020-01-01', '2100-01-01', '2100-01-01', '2100-01-01')`,
     [hashToken(token), staffId],
   );
-  return { cookie: `komora-staff=${token}`, origin };
+  return { cookie: `${origin.startsWith('https:') ? '__Host-' : ''}komora-staff=${token}`, origin };
 }
 
 /** A signed-in person and their calls. */

@@ -169,7 +169,7 @@ export async function mailedCode({ testApp, people }: Scene, actor: Actor = 'own
     hashCode(testApp.context.secretKey, id, code),
     expiresAt,
   ]);
-  return { code, cookie: `komora-code=${browser}` };
+  return { code, cookie: `komora-code=${browser}; __Host-komora-code=${browser}` };
 }
 
 /** A passkey of a client, stored without an authenticator. @returns its id */

@@ -10,7 +10,6 @@ import { openView } from './open-view.ts';
 import { prepareView } from './prepare-view.ts';
 
 export function clientViewRoutes(deps: Deps): Routes {
-  const { publicUrl } = deps.config;
   // Nobody looks through the clients one by one.
   const limit = rateLimiter(deps, { name: 'client-view', burst: 20, perMinute: 1 });
   return (app) => {
@@ -20,7 +19,7 @@ export function clientViewRoutes(deps: Deps): Routes {
     });
     staffEndpoint(app, 'POST /api/admin/client-views/open', async ({ body, staff, audit, reply }) => {
       const { token, ...view } = await openView(deps, { link: body.token, staff }, audit);
-      setViewCookie(reply, publicUrl, token);
+      setViewCookie(reply, token);
       return view;
     });
     endpoint(app, 'GET /api/client/my/staff-views', ({ session }) => listPastViews(deps, session.userId));
@@ -30,7 +29,7 @@ export function clientViewRoutes(deps: Deps): Routes {
     endpoint(app, 'POST /api/client/staff-view/end', async ({ session: { view }, reply }) => {
       if (view === undefined) return undefined;
       await endView(deps, view.id);
-      clearViewCookie(reply, publicUrl);
+      clearViewCookie(reply);
       return undefined;
     });
   };

@@ -49,7 +49,7 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
       await limitOrderPlacement(clientNetwork(request.ip));
       const secret = keepOrderSecret(deps, { sent: readOrderCookie(request), body, idempotencyKey });
       // Also with an error: the order may exist although the gateway did not respond.
-      setOrderCookie(reply, deps.config, secret);
+      setOrderCookie(reply, secret);
       const buyer = { userId: null, secretHash: orderSecretHash(secret), waitlistToken: body.waitlistToken ?? null };
       return placeOrder(deps, ports, { buyer, request: body, idempotencyKey, ip: request.ip });
     });

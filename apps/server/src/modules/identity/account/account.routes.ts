@@ -33,7 +33,7 @@ export const accountRoutes =
         device: deviceOf(request.headers['user-agent'], request.ip),
         ip: request.ip,
       });
-      setBrowserCookie(reply, deps.config, 'known-device', deviceCookie);
+      setBrowserCookie(reply, 'known-device', deviceCookie);
       return response;
     });
     endpoint(app, 'POST /auth/custom/device-login', ({ body, request }) =>
@@ -49,12 +49,12 @@ export const accountRoutes =
       // The web client removes its personal entries itself. `storage` would also remove language and consent choice.
       reply.header('clear-site-data', '"cache"');
       // The next person at this browser is not the one who placed its orders.
-      setOrderCookie(reply, deps.config, null);
+      setOrderCookie(reply, null);
       return logOut(deps, session);
     });
     endpoint(app, 'POST /auth/password/change', async ({ body, request, reply }) => {
       const { deviceCookie } = await changePassword(deps, { ...body, ip: request.ip });
-      setBrowserCookie(reply, deps.config, 'known-device', deviceCookie);
+      setBrowserCookie(reply, 'known-device', deviceCookie);
       return undefined;
     });
     endpoint(app, 'POST /auth/password/check-token', ({ body, request }) => checkPasswordToken(deps, { ...body, ip: request.ip }));

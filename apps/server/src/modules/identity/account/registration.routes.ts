@@ -11,7 +11,7 @@ export const registrationRoutes =
   (app) => {
     endpoint(app, 'POST /api/user/register', async ({ body, request, reply }) => {
       const { registrationCookie } = await register(deps, { ...body, referralCode: body.referralCode || null, ip: request.ip });
-      setBrowserCookie(reply, deps.config, 'registration', registrationCookie);
+      setBrowserCookie(reply, 'registration', registrationCookie);
       return undefined;
     });
     endpoint(app, 'POST /api/user/confirm-registration', ({ body, request }) =>

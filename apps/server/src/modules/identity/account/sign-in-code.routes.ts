@@ -17,7 +17,7 @@ export const signInCodeRoutes =
         deviceCookie: readBrowserCookie(request, 'known-device'),
         ip: request.ip,
       });
-      setBrowserCookie(reply, deps.config, 'sign-in-code', codeCookie);
+      setBrowserCookie(reply, 'sign-in-code', codeCookie);
       return undefined;
     });
     endpoint(app, 'POST /auth/code/confirm', ({ body, request, session }) =>
@@ -39,7 +39,7 @@ export const signInCodeRoutes =
         device: deviceOf(request.headers['user-agent'], request.ip),
         ip: request.ip,
       });
-      setBrowserCookie(reply, deps.config, 'known-device', deviceCookie);
+      setBrowserCookie(reply, 'known-device', deviceCookie);
       return response;
     });
   };

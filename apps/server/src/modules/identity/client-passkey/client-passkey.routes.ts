@@ -18,7 +18,7 @@ export const clientPasskeyRoutes =
         userAgent: request.headers['user-agent'],
         ip: request.ip,
       });
-      setBrowserCookie(reply, deps.config, 'known-device', deviceCookie);
+      setBrowserCookie(reply, 'known-device', deviceCookie);
       return response;
     });
     endpoint(app, 'GET /api/client/my/passkeys', ({ session }) => listOwnPasskeys(deps, session.userId));

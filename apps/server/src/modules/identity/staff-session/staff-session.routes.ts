@@ -16,10 +16,9 @@ import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts
 export const staffSessionRoutes =
   (deps: Deps): Routes =>
   (app) => {
-    const { publicUrl } = deps.config;
     const setCookies = (reply: FastifyReply, { token, deviceCookie }: SignedIn): undefined => {
-      setStaffCookie(reply, publicUrl, token);
-      setBrowserCookie(reply, deps.config, 'known-staff-device', deviceCookie);
+      setStaffCookie(reply, token);
+      setBrowserCookie(reply, 'known-staff-device', deviceCookie);
     };
     staffEndpoint(app, 'POST /api/admin/session', async ({ body, request, reply, audit }) => {
       const { email, password, code, recoveryCode } = body;
@@ -32,7 +31,7 @@ export const staffSessionRoutes =
     );
     staffEndpoint(app, 'DELETE /api/admin/session', async ({ staff, reply, audit }) => {
       await endStaffSession(deps, { sessionId: staff.sessionId }, audit);
-      clearStaffCookie(reply, publicUrl);
+      clearStaffCookie(reply);
       return undefined;
     });
     staffEndpoint(app, 'POST /api/admin/session/confirm/options', ({ staff }) => beginProof(deps, staff.id));
@@ -42,7 +41,7 @@ export const staffSessionRoutes =
     });
     staffEndpoint(app, 'PUT /api/admin/session/shared', async ({ body, staff, reply, audit }) => {
       await shareSession(deps, { isShared: body.shared }, { ...audit, sessionId: staff.sessionId });
-      setSharedCookie(reply, publicUrl, body.shared);
+      setSharedCookie(reply, body.shared);
       return undefined;
     });
     staffEndpoint(app, 'POST /api/admin/session/lock', ({ staff, audit }) => lockSession(deps, { ...audit, sessionId: staff.sessionId }));

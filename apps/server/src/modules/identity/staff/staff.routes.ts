@@ -39,14 +39,14 @@ export const staffRoutes =
     );
     staffEndpoint(app, 'POST /api/admin/invitations/accept-with-passkey', async ({ body, request, reply, audit }) => {
       const { token, deviceCookie } = await acceptWithPasskey(deps, { ...body, ...originOf(request) }, audit);
-      setStaffCookie(reply, deps.config.publicUrl, token);
-      setBrowserCookie(reply, deps.config, 'known-staff-device', deviceCookie);
+      setStaffCookie(reply, token);
+      setBrowserCookie(reply, 'known-staff-device', deviceCookie);
       return undefined;
     });
     staffEndpoint(app, 'POST /api/admin/invitations/accept', async ({ body, request, reply, audit }) => {
       const { recoveryCodes, sessionToken, deviceCookie } = await acceptInvitation(deps, { ...body, ...originOf(request) }, audit);
-      setStaffCookie(reply, deps.config.publicUrl, sessionToken);
-      setBrowserCookie(reply, deps.config, 'known-staff-device', deviceCookie);
+      setStaffCookie(reply, sessionToken);
+      setBrowserCookie(reply, 'known-staff-device', deviceCookie);
       return { recoveryCodes };
     });
   };
