@@ -11,10 +11,13 @@ const local =
 /** The rule for passwords requires a digit, and most people append one of these. */
 const endings = ['', '1', '12', '123', '1234', '12345', '0', '01', '11', '!1', '1!', '2024', '2025', '2026'];
 
-/** Every listed password, and every word of the lists with a usual ending, that meets the rule for passwords: 6 characters and a digit. */
+/**
+ * Every listed password, every word of the lists with a usual ending, and every word twice, that meets a rule for passwords: 6 characters and a digit for
+ * clients, 12 characters for staff.
+ */
 export function commonPasswords(): Set<string> {
   const listed = dictionary['passwords-common'].map(comparable);
   const words = [...listed.slice(0, 8000).filter((one) => /^\p{L}+$/u.test(one)), ...local.split(' ').map(comparable)];
-  const all = [...listed, ...words.flatMap((word) => endings.map((ending) => word + ending))];
-  return new Set(all.filter((one) => one.length >= 6 && /[0-9]/.test(one)));
+  const all = [...listed, ...words.flatMap((word) => [word + word, ...endings.map((ending) => word + ending)])];
+  return new Set(all.filter((one) => one.length >= 12 || (one.length >= 6 && /[0-9]/.test(one))));
 }

@@ -47,6 +47,16 @@ describe('changing my password', () => {
     expect(reset.json().code).toBe('password-reset/invalid-token');
   });
 
+  test('takes both passwords as they are typed: with spaces at the ends, in any script, up to 200 characters', async () => {
+    const first = ` ${'ключ 🗝 '.repeat(24)}1 `;
+    expect((await change({ newPassword: first, newPasswordConfirmation: first })).statusCode).toBe(204);
+    expect((await login(first.trim())).json().code).toBe('invalid-credentials');
+    expect((await login(first.toUpperCase())).json().code).toBe('invalid-credentials');
+    expect((await login(first)).statusCode).toBe(200);
+    expect((await change({ oldPassword: first.trim() })).statusCode).toBe(400);
+    expect((await change({ oldPassword: first })).statusCode).toBe(204);
+  });
+
   test('requires the old password', async () => {
     const response = await change({ oldPassword: 'nesprávne 1' });
     expect([response.statusCode, response.json().code]).toEqual([400, 'auth/invalid-password']);

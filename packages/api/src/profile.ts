@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { Gender, Language, RewardKind } from './enumerations.ts';
 import { InvoicingDetails } from './order.ts';
 import { openToView } from './staff-view.ts';
-import { Id, Instant, LocalDate, Money, NewPassword, PhoneNumber, personalName, requiredText, Version } from './values.ts';
+import { Id, Instant, LocalDate, Money, NewPassword, PhoneNumber, personalName, TypedPassword, Version } from './values.ts';
 
 export const Profile = z.object({
   /** Increases with every change. A change states the version that it is based on. */
@@ -51,7 +51,7 @@ export const ReferralInfo = z.object({
 export type ReferralInfo = z.infer<typeof ReferralInfo>;
 
 export const OwnPasswordChange = z.object({
-  oldPassword: requiredText(200),
+  oldPassword: TypedPassword,
   newPassword: NewPassword,
   newPasswordConfirmation: z.string().check(z.maxLength(200)),
 });

@@ -64,6 +64,12 @@ export const SignInCode = z.pipe(
   z.string().check(z.regex(/^[0-9]{6}$/)),
 );
 
+/** A password that is compared: as it was typed, also with spaces at its ends. */
+export const TypedPassword = z.string().check(
+  rule('revalid/rule/basic/not-null', (value) => value.length > 0),
+  z.maxLength(200),
+);
+
 /** At least 6 characters, of which one is a digit (specification §5). */
 export const NewPassword = z.string().check(
   rule('revalid/rule/basic/not-null', (value) => value.length > 0),

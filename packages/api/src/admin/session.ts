@@ -219,6 +219,6 @@ export const sessionEndpoints = {
     audit: 'staff.accept-invitation',
     body: z.object({ token: requiredText(200), password: StaffPassword, code: TotpCode }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['staff/invalid-invitation', 'invalid-credentials', 'too-many-requests'],
+    errors: ['staff/invalid-invitation', 'invalid-credentials', 'password/too-common', 'too-many-requests'],
   },
 } as const satisfies Record<string, Endpoint>;

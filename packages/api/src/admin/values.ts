@@ -21,12 +21,12 @@ export const TotpCode = z.pipe(
 /** Six digits that unlock a session. */
 export const Pin = z.string().check(z.regex(/^\d{6}$/));
 
-/** 24 digits; spaces are ignored. */
+/** 36 digits, and 24 of codes from before version 0.3; spaces are ignored. */
 export const RecoveryCode = z.pipe(
   z.string().check(z.maxLength(60)),
   z.pipe(
     z.transform((value: string) => value.replace(/\s/g, '')),
-    z.string().check(z.regex(/^\d{24}$/)),
+    z.string().check(z.regex(/^(?:\d{24}|\d{36})$/)),
   ),
 );
 

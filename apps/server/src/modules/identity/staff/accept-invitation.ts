@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { hashPassword } from '../account/password.ts';
+import { assertUncommon } from '../common-password/index.ts';
 import { deletePasskeysOfStaff } from '../passkey/index.ts';
 import { deleteSessionsOfStaff, issueRecoveryCodes, type Origin, startStaffSession, totpStep } from '../staff-session/index.ts';
 import { consumeInvitation, updateCredentials } from './invitation.sql.ts';
@@ -21,7 +22,7 @@ export interface AcceptInvitation extends Origin {
 /**
  * Sets password and authenticator of the invited person, ends all earlier sessions, recovery codes and, with a link of a colleague, passkeys and PIN,
  * signs in, and marks the browser as known.
- * @throws AppError staff/invalid-invitation (unknown, expired or used); invalid-credentials at `code`; too-many-requests
+ * @throws AppError staff/invalid-invitation (unknown, expired or used); invalid-credentials at `code`; password/too-common at `password`; too-many-requests
  */
 export async function acceptInvitation(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'secretKey'>,
@@ -32,6 +33,7 @@ export async function acceptInvitation(
   const now = deps.clock.now();
   const step = totpStep(totpSecret, code, now);
   if (step === null) throw fieldError('code', 'invalid-credentials');
+  assertUncommon(password, 'password');
   const passwordHash = await hashPassword(password, clientNetwork(origin.ip));
   return inTransaction(deps.db, async (trx) => {
     if (!(await consumeInvitation(trx, hashToken(token), now))) throw new AppError('staff/invalid-invitation');

@@ -86,7 +86,12 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
           description:
             'An API key of the operator, komora_…, from the settings of the console. It acts for the person who made it and needs no Origin header.',
         },
-        staff: { type: 'apiKey', in: 'cookie', name: 'komora-staff', description: 'The cookie that POST /api/admin/session sets.' },
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-komora-staff',
+          description: 'The cookie that POST /api/admin/session sets; without https it is called komora-staff.',
+        },
       },
       parameters: {
         SessionId: {
