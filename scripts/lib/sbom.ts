@@ -36,7 +36,7 @@ const folder = 'node_modules/';
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf(folder) + folder.length);
 
 /** Packages of the product with their paths: for all platforms, without tools and without the workspaces themselves. */
-export const productPackages = ({ packages }: LockFile): [string, LockEntry][] =>
+const productPackages = ({ packages }: LockFile): [string, LockEntry][] =>
   Object.entries(packages).filter(([path, { link, dev }]) => path.includes(folder) && link !== true && dev !== true);
 
 /**

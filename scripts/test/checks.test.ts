@@ -112,6 +112,8 @@ describe('banned patterns', () => {
     ['apps/server/src/modules/order/place-order.ts', 'const at = new Date();'],
     ['packages/domain/src/a.ts', 'const id = randomUUID();'],
     ['apps/server/src/modules/order/place-order.ts', 'if (process.env.COUNTRY) run();'],
+    ['apps/server/src/providers/a.ts', 'const code = String(Math.random());'],
+    ['apps/server/src/platform/a.ts', "import { exec } from 'node:child_process';"],
     ['apps/web/src/a.ts', joined('/** Wh', 'at the client owes. */')],
     ['apps/web/src/a.ts', joined('  * Wh', 'ether the dialog is open.')],
     ['apps/web/src/a.tsx', joined('{/* The one ', 'that is chosen. */}')],

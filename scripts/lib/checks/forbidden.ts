@@ -42,6 +42,8 @@ const BANS: readonly Ban[] = [
   },
   { pattern: /\bnew Date\(\)|\bDate\.now\(\)/, remedy: 'Take the clock as an argument.', within: isRule },
   { pattern: /\brandomUUID\(\)|\buuidv7\(\)|Math\.random\(\)/, remedy: 'Take the id source as an argument.', within: isRule },
+  { pattern: /Math\.random\(/, remedy: 'Take a number of node:crypto: others can be guessed.', within: isServer },
+  { pattern: /\bnode:child_process\b/, remedy: 'The server starts no program. Find a library.', within: isServer },
   {
     pattern: /\bprocess\.env\b/,
     remedy: 'Read the environment in src/config only; take the value as an argument.',
