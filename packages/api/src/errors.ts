@@ -231,6 +231,7 @@ export const staffErrors = {
   'report-schedule/too-many': 409,
   'report-schedule/recipient-without-right': 409,
   'tax-report/not-rejected': 409,
+  'tax-report/not-waiting': 409,
   'tax-report/invalid-number': 400,
   'refund/not-failed': 409,
   'refund/payment-disputed': 409,

@@ -291,7 +291,13 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/insurance-proofs/${id}/accept`);
     return gone('proof accepted');
   },
-  'tax-report': async ({ shop, person }, { id }) => {
+  'tax-report': async ({ shop, person }, row) => {
+    const { id } = row;
+    const { state } = await person.get<{ state: string }>(`/api/admin/tax-reports/${id}`);
+    if (state === 'WAITING') {
+      await person.post(`/api/admin/tax-reports/${id}/try-now`);
+      return snooze({ shop, person }, row, dayOf(shop, 1), 'tried now');
+    }
     if (shop.random(3) === 0) {
       await person.post(`/api/admin/tax-reports/${id}/handled`, { proof: 'entered at the portal of the authority' });
       return gone('reported outside of Komora');

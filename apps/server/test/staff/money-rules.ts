@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sealOf } from '../../src/modules/billing/month-end/vat-seal.ts';
 import { aDebt } from '../kit/scenes/money-scene.ts';
-import { anUnmatchedEntry, aPayoutDifference, aRejectedReport, type PlaceScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import {
+  anUnmatchedEntry,
+  aPayoutDifference,
+  aRejectedReport,
+  aWaitingReport,
+  type PlaceScene,
+  type StaffScene,
+} from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
 
 /** Endpoints of the screens of money: month end, bank transfers, promises to pay. */
@@ -109,6 +116,7 @@ export const moneyRules: Record<MoneyKey, StaffRule> = {
   'POST /api/admin/tax-reports/{id}/send-again': {
     request: async (scene, place) => ({ params: { id: await aRejectedReport(scene, place) }, body: { reason: 'the data were mended' } }),
   },
+  'POST /api/admin/tax-reports/{id}/try-now': { request: async (scene, place) => ({ params: { id: await aWaitingReport(scene, place) } }) },
   'POST /api/admin/tax-reports/{id}/handled': {
     request: async (scene, place) => ({ params: { id: await aRejectedReport(scene, place) }, body: { proof: 'reported by hand' } }),
   },

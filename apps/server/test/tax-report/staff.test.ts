@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const path = '/api/admin/tax-reports';
 const run = (minutes = 1) => sendReportsFor(app(), minutes);
-const act = (person: StaffClient, id: string, name: 'send-again' | 'handled', payload: object, key = randomUUID()) =>
+const act = (person: StaffClient, id: string, name: 'send-again' | 'handled' | 'try-now', payload: object, key = randomUUID()) =>
   app().call('POST', `${path}/${id}/${name}`, { headers: { ...person.headers, 'idempotency-key': key }, payload });
 async function show(id: string): Promise<TaxReportDetail> {
   const response = await accountant.get(`${path}/${id}`);
@@ -126,6 +126,27 @@ test('a rejected report quotes the authority, names the field to mend, and is se
   expect((await accountant.get(`${path}/${id}/receipt`)).statusCode).toBe(404);
   expect(nav.taken(number)).toHaveLength(2);
   expect(await app().rows(`select reason from audit_log where verb = 'tax-report.send-again' and noun_id = $1`, [id])).toEqual([body]);
+});
+
+test('a report that waits after a failure of the authority is tried at once, by the call of a person, and is submitted once', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'HUN');
+  nav.fail('tokenExchange', 'down', 'down');
+  await app().runJob('send-tax-reports', {});
+  const waiting = await show(id);
+  expect(waiting).toMatchObject({ state: 'WAITING', rounds: [{ tries: 1 }] });
+  expect(new Date(waiting.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(app().clock.now().getTime());
+  const [key, body] = [randomUUID(), {}];
+  const calls = await Promise.all([1, 2].map(() => act(accountant, id, 'try-now', body, key)));
+  expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await app().run();
+  expect((await show(id)).rounds, 'the clock has not moved').toMatchObject([{ tries: 2 }]);
+  expect((await act(accountant, id, 'try-now', body)).statusCode).toBe(200);
+  await app().run();
+  await run(2);
+  expect(await show(id)).toMatchObject({ state: 'ACCEPTED' });
+  expect(nav.taken(number)).toHaveLength(1);
+  expect((await act(accountant, id, 'try-now', body)).json()).toMatchObject({ code: 'tax-report/not-waiting' });
+  expect(await app().rows(`select 1 from audit_log where verb = 'tax-report.try-now' and noun_id = $1`, [id])).toHaveLength(2);
 });
 
 test('two people who send a rejected report again at once begin one round', async () => {

@@ -145,6 +145,14 @@ export const taxReportEndpoints = {
     response: z.object({ round: z.int() }),
     errors: ['tax-report/not-rejected'],
   },
+  'POST /api/admin/tax-reports/{id}/try-now': {
+    ...act,
+    params,
+    summary: 'Try a report now that waits for its next attempt',
+    audit: 'tax-report.try-now',
+    response: z.object({ id: Id }),
+    errors: ['tax-report/not-waiting'],
+  },
   'POST /api/admin/tax-reports/{id}/handled': {
     ...act,
     params,

@@ -41,6 +41,7 @@ export const AUDIT_VERBS = [
   'payout-difference.resolve',
   'payout.match-transfer',
   'tax-report.send-again',
+  'tax-report.try-now',
   'tax-report.handled',
   'report-schedule.create',
   'report-schedule.pause',

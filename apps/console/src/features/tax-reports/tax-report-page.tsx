@@ -143,14 +143,37 @@ function Answer({ report }: { readonly report: TaxReportDetail }) {
 }
 
 function Acts({ report }: { readonly report: TaxReportDetail }) {
-  const { call, queryClient } = useApp();
+  const { call, queryClient, texts } = useApp();
   const text = useText('console-tax-reports');
   const mayWrite = holds(useMe(), 'write:tax');
   // The key of the one call that this dialog makes, also if its response is lost.
   const [sending, setSending] = useState<string | null>(null);
   const [isHandling, setHandling] = useState(false);
-  if (!mayWrite || report.state !== 'REJECTED') return null;
+  const tryNow = useMutation({
+    mutationFn: () =>
+      call('POST /api/admin/tax-reports/{id}/try-now', {
+        params: { id: report.id },
+        idempotencyKey: `${report.id} ${report.nextAttemptAt}`,
+      }),
+    onSettled: () => refreshTaxReports(queryClient),
+  });
+  if (!mayWrite) return null;
   const { id, number } = report;
+  if (report.state === 'WAITING')
+    return (
+      <div className={css.actions}>
+        <Button busy={tryNow.isPending} onClick={() => tryNow.mutate()}>
+          {text('tryNow.open')}
+        </Button>
+        <p role="status">{tryNow.isSuccess ? text('tryNow.done') : null}</p>
+        {tryNow.error === null ? null : (
+          <Alert tone="error" announce>
+            {errorText(texts, tryNow.error)}
+          </Alert>
+        )}
+      </div>
+    );
+  if (report.state !== 'REJECTED') return null;
   return (
     <div className={css.actions}>
       <Button variant="primary" onClick={() => setSending(crypto.randomUUID())}>

@@ -124,7 +124,15 @@ export async function aPayoutDifference(
 }
 
 /** A report to NAV that was rejected, with its file and a receipt. @returns its id */
-export async function aRejectedReport({ app }: StaffScene, { legalEntityId, clientId, currency }: PlaceScene): Promise<string> {
+export const aRejectedReport = (scene: StaffScene, place: PlaceScene) => aReportToNav(scene, place, 'REJECTED');
+/** A report to NAV that waits for its first attempt. @returns its id */
+export const aWaitingReport = (scene: StaffScene, place: PlaceScene) => aReportToNav(scene, place, 'PENDING');
+
+async function aReportToNav(
+  { app }: StaffScene,
+  { legalEntityId, clientId, currency }: PlaceScene,
+  status: 'REJECTED' | 'PENDING',
+): Promise<string> {
   const number = `T${randomUUID().slice(0, 12)}`;
   const { id } = await app.one<{ id: string }>(
     `insert into invoices (kind, legal_entity_id, series, year, sequence, number, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
@@ -134,8 +142,11 @@ export async function aRejectedReport({ app }: StaffScene, { legalEntityId, clie
     [legalEntityId, clientId, number, currency, app.clock.now()],
   );
   await app.rows(
-    `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, created_at, called_at, settled_at, reason, payload, receipt)
-     values ($1, $2, '2026-02-01', $3, 'NAV', 'REJECTED', $4, $4, $4, $4, 'INVALID_VAT_DATA: hibás adat', '<xml/>', '<upo/>')`,
+    status === 'REJECTED'
+      ? `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, created_at, called_at, settled_at, reason, payload, receipt)
+     values ($1, $2, '2026-02-01', $3, 'NAV', 'REJECTED', $4, $4, $4, $4, 'INVALID_VAT_DATA: hibás adat', '<xml/>', '<upo/>')`
+      : `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, next_attempt_at, created_at)
+     values ($1, $2, '2026-02-01', $3, 'NAV', 'PENDING', $4, $4, $4)`,
     [id, legalEntityId, number, app.clock.now()],
   );
   return id;

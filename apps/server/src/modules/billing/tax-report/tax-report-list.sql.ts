@@ -189,6 +189,11 @@ export async function beginNextRound(trx: Trx, id: string, act: { staffId: strin
     where invoice_id = ${id}::uuid`.execute(trx);
 }
 
+/** Lets the next run try a report that is not settled. A worker that is trying it now keeps its lease. */
+export async function attemptNow(trx: Trx, id: string, now: Date): Promise<void> {
+  await sql`update tax_reports set next_attempt_at = ${now} where invoice_id = ${id}::uuid and settled_at is null`.execute(trx);
+}
+
 /** Records a report outside of Komora: one row. */
 export async function storeHandled(
   trx: Trx,

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { recordHandled } from './record-handled.ts';
 import { sendTaxReportAgain } from './send-again.ts';
 import { downloadReceipt, downloadXml, listTaxReports, showTaxReport } from './show-tax-reports.ts';
+import { tryTaxReportNow } from './try-now.ts';
 
 export const taxReportRoutes =
   (deps: Deps): Routes =>
@@ -17,6 +18,7 @@ export const taxReportRoutes =
     staffEndpoint(app, 'POST /api/admin/tax-reports/{id}/send-again', ({ params, body, ...call }) =>
       sendTaxReportAgain(deps, { id: params.id, reason: body.reason }, call),
     );
+    staffEndpoint(app, 'POST /api/admin/tax-reports/{id}/try-now', ({ params, ...call }) => tryTaxReportNow(deps, { id: params.id }, call));
     staffEndpoint(app, 'POST /api/admin/tax-reports/{id}/handled', ({ params, body, ...call }) =>
       recordHandled(deps, { id: params.id, number: body.number || null, proof: body.proof }, call),
     );
