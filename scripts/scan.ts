@@ -16,9 +16,11 @@ import { parseArgs } from 'node:util';
 import { startLocalPostgres } from '@komora/embedded-postgres';
 import { embeddedSettings } from '../apps/server/src/app/embedded-database.ts';
 import { commit, machine } from '../bench/lib/report.ts';
+import document from '../packages/api/openapi.json' with { type: 'json' };
 import { startSite } from './lib/attacks/site.ts';
 import { buildWebWhenStale } from './lib/build-web.ts';
 import { type Finding, findingsOf, type WapitiReport } from './lib/scan/findings.ts';
+import { type ApiDocument, targetsOf } from './lib/sqlmap/targets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -28,14 +30,22 @@ if (!(minutes > 0 && minutes <= 600)) throw new Error('--minutes needs a number 
 
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
-const pages = ['/', '/login', '/registration', '/warehouses', '/console', '/api/info', '/api/client/warehouse'];
+const pages = ['/', '/login', '/registration', '/location', '/console', '/mailbox', '/api/docs'];
+/** Reads of visitors with values for their parameters, which the scanner changes. */
+const reads = targetsOf(
+  document as unknown as ApiDocument,
+  () => ({ location: '48.1,17.1', country: 'SVK', email: 'demo@komora.example' }),
+  {},
+)
+  .filter(({ actor }) => actor === 'visitor')
+  .map(({ url }) => url.replaceAll('*', ''));
 
 /** @returns the report @throws Error if wapiti is missing or made none */
 async function runWapiti(origin: string, folder: string): Promise<WapitiReport> {
   const file = join(folder, 'report.json');
   const options = ['--flush-session', '--no-bugreport', '-m', modules, '-f', 'json', '-o', file, '--max-scan-time', String(minutes * 60)];
-  const starts = pages.flatMap((path) => ['-s', origin + path]);
-  const child = spawn('wapiti', ['-u', `${origin}/`, '--scope', 'domain', ...starts, ...options], {
+  const starts = [...pages, ...reads].flatMap((path) => ['-s', origin + path]);
+  const child = spawn('wapiti', ['-u', `${origin}/`, '--scope', 'folder', ...starts, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: folder },
   });
@@ -101,7 +111,7 @@ function render(findings: readonly Finding[], statuses: ReadonlyMap<string, numb
     '',
     `Modules: ${modules.replaceAll(',', ', ')}. The program runs in production mode on a database with free boxes, with an \`https\` address, without a reverse proxy.`,
     '',
-    `${requests} requests. Responses by status: ${[...statuses]
+    `${pages.length + reads.length} addresses to begin with, ${requests} requests. Responses by status: ${[...statuses]
       .toSorted()
       .map(([status, count]) => `${status} × ${count}`)
       .join(', ')}.`,
