@@ -1556,6 +1556,18 @@ create table sign_in_codes (
   expires_at timestamp with time zone not null
 );
 
+create table signing_links (
+  id uuid default uuidv7() not null,
+  move_in_id uuid not null,
+  token_hash bytea not null,
+  amount integer not null,
+  sent_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text
+);
+
 create table staff (
   id uuid default uuidv7() not null,
   email text not null,
@@ -2855,6 +2867,14 @@ alter table sign_in_codes add constraint sign_in_codes_staff_id_fkey FOREIGN KEY
 alter table sign_in_codes add constraint sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (id);
 alter table sign_in_codes add constraint sign_in_codes_browser_hash_key UNIQUE (browser_hash);
+alter table signing_links add constraint signing_links_amount_check CHECK ((amount > 0));
+alter table signing_links add constraint signing_links_ended CHECK (((ended_at IS NULL) = (outcome IS NULL)));
+alter table signing_links add constraint signing_links_expires CHECK ((expires_at > created_at));
+alter table signing_links add constraint signing_links_outcome_check CHECK ((outcome = ANY (ARRAY['SIGNED'::text, 'WITHDRAWN'::text])));
+alter table signing_links add constraint signing_links_move_in_id_fkey FOREIGN KEY (move_in_id) REFERENCES move_ins(id) ON DELETE CASCADE;
+alter table signing_links add constraint signing_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table signing_links add constraint signing_links_pkey PRIMARY KEY (id);
+alter table signing_links add constraint signing_links_token_hash_key UNIQUE (token_hash);
 alter table staff add constraint staff_check CHECK (((password_hash IS NULL) = (totp_secret_encrypted IS NULL)));
 alter table staff add constraint staff_email_check CHECK ((length(email) <= 254));
 alter table staff add constraint staff_locale_check CHECK ((locale = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
@@ -3276,6 +3296,8 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_codes_by_expiry ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_by_staff ON public.sign_in_codes USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX sign_in_codes_by_user ON public.sign_in_codes USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX signing_links_by_move_in ON public.signing_links USING btree (move_in_id);
+CREATE UNIQUE INDEX signing_links_open ON public.signing_links USING btree (move_in_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX staff_email ON public.staff USING btree (lower(email)) WHERE (ended_at IS NULL);
 CREATE INDEX staff_invitations_by_expiry ON public.staff_invitations USING btree (expires_at);
 CREATE INDEX staff_invitations_by_staff ON public.staff_invitations USING btree (staff_id);

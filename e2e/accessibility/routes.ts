@@ -61,6 +61,7 @@ export function everyRoute({ warehouse, active, terminating }: RouteData): Route
     { path: '/store-policy', title: own((texts) => texts('policy')('title')) },
     { path: '/franchising', title: own((texts) => texts('franchising')('title')) },
     { path: '/service-access?email=a%40example.com&token=unknown', title: own((texts) => texts('lock')('service.title')) },
+    { path: '/sign#unknown', title: own((texts) => texts('signing')('title')) },
     { path: '/staff-view', title: own((texts) => texts('staff-view')('title')) },
     { path: '/withdrawal', title: own((texts) => texts('withdrawal')('statement.title')) },
     { path: '/accessibility', title: own((texts) => texts('accessibility')('title')) },

@@ -1,34 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
+import { boxesOf, startDraft, walkIn } from '../support/desk.ts';
 
 const TABLET = { width: 768, height: 1024 };
 /** The longest that a client waits at the desk. */
 const MOST_MINUTES = 4;
-
-const walkIn = () => {
-  const id = randomUUID().slice(0, 8);
-  return { email: `maria.${id}@example.com`, phone: `+4219${String(Number.parseInt(id, 16) % 100_000_000).padStart(8, '0')}` };
-};
-
-const boxesOf = (page: Page) => page.getByRole('list', { name: 'Free boxes' }).getByRole('button');
-
-/** Starts a draft and enters a new client. */
-async function startDraft(page: Page, client: ReturnType<typeof walkIn>): Promise<void> {
-  await page.getByRole('button', { name: 'Start' }).tap();
-  await page.getByRole('button', { name: 'New client' }).tap();
-  await page.getByLabel('First name').fill('Mária');
-  await page.getByLabel('Last name').fill('Kováčová');
-  await page.getByLabel('E-mail').fill(client.email);
-  await page.getByLabel('Telephone number').fill(client.phone);
-  await page.getByLabel('Street').fill('Hlavná');
-  await page.getByLabel('House number').fill('5');
-  await page.getByLabel('Town').fill('Bratislava');
-  await page.getByLabel('Postcode').fill('811 01');
-  await page.getByLabel('Language of the client').selectOption('EN');
-  await page.getByRole('button', { name: 'Save and continue' }).tap();
-}
 
 test.use({ viewport: TABLET, hasTouch: true, actionTimeout: 15_000 });
 

@@ -104,6 +104,7 @@ test('personal, filtered, closed and missing pages are not indexed', async ({ re
     ['/registration?token=abc', 200],
     ['/reset-password/change?token=abc', 200],
     ['/service-access?email=a@b.example&token=abc', 200],
+    ['/sign', 200],
     ['/order/first', 200],
     ['/order/summary', 200],
     ['/order/status-check?orderId=1', 200],

@@ -63,6 +63,7 @@ export const personalData: Record<string, Columns[]> = {
       internal,
     ),
   ],
+  signing_links: [neither('id move_in_id token_hash amount sent_by created_at expires_at ended_at outcome', internal)],
   contracts: [
     exportedOnly(
       'business_id status starts_on terminates_on invoicing_period_months recurring_amount currency payment_method_label payment_method_expires_on created_at',

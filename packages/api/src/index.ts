@@ -15,6 +15,7 @@ import { profileEndpoints } from './profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { rentEndpoints } from './rent.ts';
 import { sharingEndpoints } from './sharing.ts';
+import { signingEndpoints } from './signing.ts';
 import { staffViewEndpoints } from './staff-view.ts';
 import { unlockTokenEndpoints } from './unlock-token.ts';
 import { walletPassEndpoints } from './wallet-pass.ts';
@@ -40,6 +41,7 @@ export * from './profile.ts';
 export * from './registration.ts';
 export * from './rent.ts';
 export * from './sharing.ts';
+export * from './signing.ts';
 export * from './staff-view.ts';
 export * from './unlock-token.ts';
 export * from './values.ts';
@@ -51,6 +53,7 @@ export * from './warehouse.ts';
 export const endpoints = {
   ...warehouseEndpoints,
   ...orderEndpoints,
+  ...signingEndpoints,
   ...accountEndpoints,
   ...cameraEndpoints,
   ...cancellationEndpoints,

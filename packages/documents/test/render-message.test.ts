@@ -105,6 +105,15 @@ const samples: MessageData = {
     timeZone: 'Europe/Bratislava',
     link: 'https://komora.example/service-access#email=opravar%40example.com&token=abc',
   },
+  'agreement-to-sign': {
+    firstName: 'Jana',
+    boxName: 'B12',
+    warehouseName: 'Ružinov',
+    amount: { amount: 6384, currency: 'EUR' },
+    until: '2026-03-03T16:00:00.000Z',
+    timeZone: 'Europe/Bratislava',
+    link: 'https://komora.example/sign#abc',
+  },
   'door-not-me': { firstName: 'Jana', ...unlockAttempt },
   'door-opened-by-staff': { firstName: 'Jana', cause: 'DANGER', ...unlockAttempt },
   'door-not-me-operator': {
@@ -276,7 +285,7 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
     // The pages that there are (apps/web/src/routes).
     for (const link of inHtml)
       expect(new URL(link).pathname).toMatch(
-        /^\/($|login$|console\/reports\/schedules$|registration$|boxes$|my\/(contracts|boxes|rents|profile(\/change-password)?)$|reset-password\/change$|location\/|service-access$|withdrawal$)/,
+        /^\/($|login$|console\/reports\/schedules$|registration$|boxes$|my\/(contracts|boxes|rents|profile(\/change-password)?)$|reset-password\/change$|location\/|service-access$|sign$|withdrawal$)/,
       );
     for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);

@@ -86,6 +86,7 @@ import type profile from '../catalogues/en/profile.json';
 import type registration from '../catalogues/en/registration.json';
 import type rent from '../catalogues/en/rent.json';
 import type shell from '../catalogues/en/shell.json';
+import type signing from '../catalogues/en/signing.json';
 import type staffView from '../catalogues/en/staff-view.json';
 import type warehouse from '../catalogues/en/warehouse.json';
 import type webview from '../catalogues/en/webview.json';
@@ -124,6 +125,7 @@ export interface PageCatalogues {
   readonly instalments: typeof instalments;
   readonly rent: typeof rent;
   readonly shell: typeof shell;
+  readonly signing: typeof signing;
   readonly 'staff-view': typeof staffView;
   readonly warehouse: typeof warehouse;
   readonly webview: typeof webview;
@@ -232,6 +234,7 @@ export const PAGE_NAMESPACES = [
   'instalments',
   'rent',
   'shell',
+  'signing',
   'staff-view',
   'warehouse',
   'webview',

@@ -44,11 +44,12 @@ export const choice = async ({ testApp }: Scene) => ({
   insuranceId: testApp.operator.insuranceId,
   voucherToken: null,
 });
+export const consents = { termsAndConditions: true, recurringPayments: true, privacyPolicy: true, immediateStart: true, newsletter: false };
 export const order: MakeRequest = async (scene) => ({
   body: {
     ...(await choice(scene)),
     invoicingDetails: details(),
-    consents: { termsAndConditions: true, recurringPayments: true, privacyPolicy: true, immediateStart: true, newsletter: false },
+    consents,
     language: 'SK',
     expectedCharge: { amount: 6384, currency: 'EUR' },
   },
@@ -56,6 +57,14 @@ export const order: MakeRequest = async (scene) => ({
 /** Every actor with their own name, about the owner's contract. */
 export const statement: MakeRequest = ({ people, contractNumber }, actor) => ({
   body: { name: 'Eva Cudzia', email: people[actor === 'anonymous' ? 'other' : actor].email, contractBusinessId: contractNumber },
+});
+/** A link that nobody has got. */
+export const unknownLink = (request: MakeRequest): Rule => ({
+  request,
+  anonymous: 'signing/invalid-link',
+  other: 'signing/invalid-link',
+  shared: 'signing/invalid-link',
+  owner: 'signing/invalid-link',
 });
 /** The owner has the mailed link; nobody else does. */
 export const linkedWithdrawal: Rule = {

@@ -15,6 +15,7 @@ import {
   allPaid,
   anOrderDeclined,
   choice,
+  consents,
   details,
   endRequested,
   franchising,
@@ -33,6 +34,7 @@ import {
   planOfRent,
   press,
   statement,
+  unknownLink,
 } from './requests.ts';
 import { managing, mine, nothing, open, opening, own, type Rule } from './rule.ts';
 
@@ -87,6 +89,9 @@ export const rules: Record<EndpointKey, Rule> = {
     anonymous: 'not-found',
     owner: 'not-found',
   },
+  // The link is the right; its success is in the tests of signing.
+  'POST /api/client/signing/show': unknownLink(() => ({ body: { token: 'x'.repeat(43) } })),
+  'POST /api/client/signing/sign': unknownLink(() => ({ body: { token: 'x'.repeat(43), digest: '0'.repeat(64), consents } })),
   'GET /api/client/order/status': { ...own(({ orderId }) => ({ query: { orderId } })), anonymous: 'not-found' },
 
   // Accounts

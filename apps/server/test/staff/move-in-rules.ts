@@ -93,6 +93,13 @@ export const moveInRules: Record<MoveInKey, StaffRule> = {
     // The price of the request is that of no box.
     inside: 'Order/price-changed',
   },
+  'POST /api/admin/move-ins/{id}/signing-link': {
+    request: async (scene, place) => {
+      const { id } = await aDraft(scene, place, 'terms');
+      return { params: { id }, body: { version: 1, expectedCharge: { amount: 1, currency: place.currency } } };
+    },
+    inside: 'Order/price-changed',
+  },
   'POST /api/admin/move-ins/{id}/finish': {
     request: async (scene, place) => {
       const { id } = await aDraft(scene, place, 'accepted');

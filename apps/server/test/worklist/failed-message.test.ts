@@ -183,6 +183,7 @@ describe('a message with a secret link', () => {
     ['service-access', 'message/link-access'],
     ['service-access-by-staff', 'message/link-access'],
     ['withdrawal-link', 'message/link-withdrawal'],
+    ['agreement-to-sign', 'message/link-signing'],
   ])('%s says which way gives a new link', async (template, code) => {
     const { id } = await app.one<{ id: string }>(
       `insert into messages (channel, recipient, language, template, data, dedupe_key, status, created_at, client_id)

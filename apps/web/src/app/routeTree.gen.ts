@@ -19,6 +19,7 @@ import { Route as HelpRouteImport } from './../routes/help.tsx';
 import { Route as LoginRouteImport } from './../routes/login.tsx';
 import { Route as RegistrationRouteImport } from './../routes/registration.tsx';
 import { Route as ServiceAccessRouteImport } from './../routes/service-access.tsx';
+import { Route as SignRouteImport } from './../routes/sign.tsx';
 import { Route as StaffViewRouteImport } from './../routes/staff-view.tsx';
 import { Route as StorePolicyRouteImport } from './../routes/store-policy.tsx';
 import { Route as WebviewRouteImport } from './../routes/webview.tsx';
@@ -88,6 +89,11 @@ const RegistrationRoute = RegistrationRouteImport.update({
 const ServiceAccessRoute = ServiceAccessRouteImport.update({
   id: '/service-access',
   path: '/service-access',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignRoute = SignRouteImport.update({
+  id: '/sign',
+  path: '/sign',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StaffViewRoute = StaffViewRouteImport.update({
@@ -211,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/sign': typeof SignRoute;
   '/staff-view': typeof StaffViewRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/webview': typeof WebviewRoute;
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/sign': typeof SignRoute;
   '/staff-view': typeof StaffViewRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/webview': typeof WebviewRoute;
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/sign': typeof SignRoute;
   '/staff-view': typeof StaffViewRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/webview': typeof WebviewRoute;
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/sign'
     | '/staff-view'
     | '/store-policy'
     | '/webview'
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/sign'
     | '/staff-view'
     | '/store-policy'
     | '/webview'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/sign'
     | '/staff-view'
     | '/store-policy'
     | '/webview'
@@ -410,6 +422,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   RegistrationRoute: typeof RegistrationRoute;
   ServiceAccessRoute: typeof ServiceAccessRoute;
+  SignRoute: typeof SignRoute;
   StaffViewRoute: typeof StaffViewRoute;
   StorePolicyRoute: typeof StorePolicyRoute;
   WebviewRoute: typeof WebviewRoute;
@@ -494,6 +507,13 @@ declare module '@tanstack/react-router' {
       path: '/service-access';
       fullPath: '/service-access';
       preLoaderRoute: typeof ServiceAccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sign': {
+      id: '/sign';
+      path: '/sign';
+      fullPath: '/sign';
+      preLoaderRoute: typeof SignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/staff-view': {
@@ -685,6 +705,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegistrationRoute: RegistrationRoute,
   ServiceAccessRoute: ServiceAccessRoute,
+  SignRoute: SignRoute,
   StaffViewRoute: StaffViewRoute,
   StorePolicyRoute: StorePolicyRoute,
   WebviewRoute: WebviewRoute,

@@ -139,6 +139,7 @@ export const clientRecordEndpoints = {
       'message/link-waitlist',
       'message/link-access',
       'message/link-withdrawal',
+      'message/link-signing',
       'idempotency/key-reused',
     ],
   },

@@ -41,6 +41,10 @@ export const MoveIn = z.object({
   /** The price of the terms today. */
   summary: z.nullable(Summary),
   acceptedAt: z.nullable(Instant),
+  /** The open link with which the client can sign; null without one. */
+  signingLink: z.nullable(z.object({ sentAt: Instant, expiresAt: Instant })),
+  /** The client has signed with a link, not on the screen of the desk. */
+  signedByLink: z.boolean(),
   /** The ways to pay that the person and the company may use. */
   payments: z.array(DeskPayment),
   createdBy: z.string(),
@@ -138,6 +142,25 @@ export const moveInEndpoints = {
       'Order/price-changed',
       'Voucher/not-applicable',
       'move-in/incomplete',
+    ],
+  },
+  'POST /api/admin/move-ins/{id}/signing-link': {
+    ...read,
+    params,
+    summary:
+      'Send the client a link to read and sign the agreement on their own device, for 24 hours. Ends an earlier link and extends the hold',
+    audit: 'move-in.send-link',
+    body: z.object({ version: Version, expectedCharge: Money }),
+    /** The link is shown once. `code`: a QR code of it, rows from the top of 0 and 1 (dark), without a quiet zone. */
+    response: z.object({ moveIn: MoveIn, url: z.string(), code: z.array(z.string()) }),
+    errors: [
+      'changed-elsewhere',
+      ...boxErrors,
+      'Order/insurance-not-available',
+      'Order/price-changed',
+      'Voucher/not-applicable',
+      'move-in/incomplete',
+      'too-many-requests',
     ],
   },
   'POST /api/admin/move-ins/{id}/finish': {

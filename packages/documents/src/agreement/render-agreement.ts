@@ -1,14 +1,13 @@
 import { localeOf } from '@komora/i18n/locales';
-import { identifiersOf } from '../invoice/identifiers.ts';
-import { editionAddressLines } from '../pdf/address-lines.ts';
-import { figuresOf } from '../pdf/figures.ts';
 import { drawMark } from '../pdf/mark.ts';
 import { palette } from '../pdf/palette.ts';
 import { page, Sheet } from '../pdf/sheet.ts';
 import type { AgreementData } from './agreement-data.ts';
+import { agreementFigures } from './agreement-figures.ts';
 import type { AgreementSheet } from './agreement-sheet.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import { drawConsents, drawWithdrawalForm } from './draw-annexes.ts';
+import { partiesOf } from './parties.ts';
 import { saidOf } from './said.ts';
 import type { AgreementTexts } from './text-shape.ts';
 
@@ -22,8 +21,7 @@ const half = (page.right - page.left - gap) / 2;
  * @param texts of another edition with the same drawing
  */
 export async function renderAgreement(data: AgreementData, texts: AgreementTexts = agreementTexts(data.language)): Promise<Buffer> {
-  const amounts = [data.rentNetMonth, data.insuranceNetMonth, data.firstAmount, data.recurringAmount, data.insurance.coverage];
-  const figures = figuresOf(data.language, data.currency, [...amounts, data.refund?.amount ?? 0]);
+  const figures = agreementFigures(data);
   const sheet = new Sheet({
     title: `${texts.title} ${data.number}`,
     author: data.operator.name,
@@ -61,25 +59,7 @@ function drawHead({ sheet, data, texts, figures }: AgreementSheet): void {
 }
 
 function drawParties({ sheet, data, texts }: AgreementSheet): void {
-  const { operator, customer } = data;
-  const linesOf = (party: typeof operator | typeof customer, more: string[]) => [
-    ...editionAddressLines(party.address, data.language),
-    ...identifiersOf(party, texts.identifiers).map(([label, value]) => `${label}: ${value}`),
-    ...more,
-    `${party.email} · ${party.phoneNumber}`,
-  ];
-  const parties = [
-    {
-      heading: texts.operator,
-      name: operator.name,
-      lines: linesOf(operator, operator.registerEntry === '' ? [] : [operator.registerEntry]),
-    },
-    {
-      heading: texts.customer,
-      name: customer.name,
-      lines: linesOf(customer, customer.name === customer.person ? [] : [texts.represented(customer.person)]),
-    },
-  ];
+  const parties = partiesOf(data, texts);
   const top = sheet.y;
   const small = { size: 9, leading: 1.45 } as const;
   const strong = { size: 11, weight: 'bold', leading: 1.4 } as const;

@@ -1,5 +1,6 @@
 import type { CancellationReason, Door, Language, Money } from '@komora/domain';
 import type { ChargeMessageData } from './charge-message-data.ts';
+import type { DeskMessageData } from './desk-message-data.ts';
 
 /** The result of a payment that arrived after the reservation expired, if a box was still available. */
 export type Resolution = 'SAME_BOX' | 'LIKE_BOX';
@@ -291,6 +292,7 @@ export interface MessageData
   extends BillingMessageData,
     ChargeMessageData,
     ContractActMessageData,
+    DeskMessageData,
     DoorMessageData,
     DunningMessageData,
     InstalmentMessageData,
@@ -386,6 +388,7 @@ export const secretFields: { readonly [T in MessageTemplate]?: readonly (keyof M
   'confirm-registration': ['token'],
   'withdrawal-link': ['token'],
   'waitlist-free-box': ['link'],
+  'agreement-to-sign': ['link'],
   'service-access': ['link'],
   'service-access-by-staff': ['link'],
 };

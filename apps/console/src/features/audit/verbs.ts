@@ -210,6 +210,7 @@ export const AUDIT_VERBS = [
   'move-in.hold-box',
   'move-in.set-terms',
   'move-in.accept',
+  'move-in.send-link',
   'move-in.finish',
   'move-in.discard',
   'move-in.show-codes',

@@ -1,5 +1,5 @@
-import type { MoveIn } from '@komora/api/admin';
 import { localeOf } from '@komora/i18n';
+import { SegmentedControl } from '@komora/ui/segmented-control';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
@@ -13,6 +13,8 @@ import { Suspense, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
+import { chargeOf } from './charge-of.ts';
+import { LinkPanel } from './link-panel.tsx';
 import css from './move-in.module.css';
 import type { StepProps } from './move-in-queries.ts';
 import { Price } from './price.tsx';
@@ -36,8 +38,28 @@ const consentsForm = defineForm<ConsentValues, ConsentValues>({
   },
 });
 
-/** The client reads and ticks the consents on the tablet, in the language of the client. */
+/** The client accepts on the tablet, or signs on a device of their own. */
 export function AcceptanceStep(props: StepProps) {
+  const text = useText('console-move-in');
+  const [place, setPlace] = useState<'here' | 'byLink'>(props.moveIn.signingLink === null ? 'here' : 'byLink');
+  return (
+    <>
+      <SegmentedControl
+        label={text('acceptance.where')}
+        value={place}
+        onChange={setPlace}
+        options={[
+          { value: 'here', label: text('acceptance.here') },
+          { value: 'byLink', label: text('acceptance.byLink') },
+        ]}
+      />
+      {place === 'here' ? <Here {...props} /> : <LinkPanel {...props} />}
+    </>
+  );
+}
+
+/** The client reads and ticks the consents on the tablet, in the language of the client. */
+function Here(props: StepProps) {
   const [source] = useState(() => createTextSource(null, localeOf(props.moveIn.language)));
   return (
     <TextContext value={source}>
@@ -115,9 +137,4 @@ function Consents({ moveIn, onSaved, onReload }: StepProps) {
       </div>
     </form>
   );
-}
-
-/** The amount that is shown now. */
-export function chargeOf({ summary, currency }: MoveIn) {
-  return summary?.chargedNow ?? { amount: 0, currency };
 }

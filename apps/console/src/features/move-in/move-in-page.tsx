@@ -31,8 +31,8 @@ function Draft({ id }: { readonly id: string }) {
   const text = useText('console-move-in');
   const query = useQuery({
     ...moveInQuery(useApp(), id),
-    // The client may be paying by card at this moment.
-    refetchInterval: ({ state: { data } }) => (data?.contract?.isPaid === false ? POLL_MS : false),
+    // The client may be paying by card or signing on a phone at this moment.
+    refetchInterval: ({ state: { data } }) => (data?.contract?.isPaid === false || data?.signingLink ? POLL_MS : false),
   });
   return (
     <RecordBoundary query={query} title={text('title')}>

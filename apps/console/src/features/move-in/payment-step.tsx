@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { DrawerLink } from '../../shared/drawer-link.tsx';
-import { chargeOf } from './acceptance-step.tsx';
+import { chargeOf } from './charge-of.ts';
 import css from './move-in.module.css';
 import type { StepProps } from './move-in-queries.ts';
 import { StepFailure } from './step-failure.tsx';

@@ -95,7 +95,7 @@ function StepSummary({ name, moveIn }: { readonly name: StepName; readonly moveI
   if (name === 'box')
     return <p>{box === null || offer === null ? null : `${text('box.name', { box: box.name })}, ${format.area(offer.box.area)}`}</p>;
   if (name === 'terms') return summary === null || terms === null ? null : <Price summary={summary} months={terms.invoicingPeriod} />;
-  return <p>{text('acceptance.done')}</p>;
+  return <p>{text(moveIn.signedByLink ? 'acceptance.signed' : 'acceptance.done')}</p>;
 }
 
 function Discard({ moveIn: { id, version } }: { readonly moveIn: MoveIn }) {

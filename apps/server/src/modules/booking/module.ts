@@ -4,7 +4,7 @@ import { attachmentsPort } from '../messaging/index.ts';
 import { payablePort, paymentsPort } from '../payments/index.ts';
 import { bookingMerging } from './client-merge/index.ts';
 import { orderAttachments, orderPayable } from './fulfilment/index.ts';
-import { eraseMoveIns, exportMoveIns, moveInJobs, moveInRetention, moveInRoutes } from './move-in/index.ts';
+import { eraseMoveIns, exportMoveIns, moveInJobs, moveInRetention, moveInRoutes, signingRoutes } from './move-in/index.ts';
 import {
   createOrderAnonymiser,
   createOrderPayments,
@@ -25,7 +25,12 @@ export const bookingModule = defineModule({
       onReservationChanged: (warehouseId: string) => catalogueChanged(context.db, warehouseId),
     };
     return {
-      routes: [orderRoutes(context, ports), voucherRoutes(context), moveInRoutes(context, payments, ports.onReservationChanged)],
+      routes: [
+        orderRoutes(context, ports),
+        voucherRoutes(context),
+        moveInRoutes(context, payments, ports.onReservationChanged),
+        signingRoutes(context, ports.onReservationChanged),
+      ],
       jobs: [...orderJobs(context, ports), ...moveInJobs(context, ports.onReservationChanged)],
       erasure: [
         { prepare: (userId) => refreshPaymentsOfClient(context, ports, userId), erase: createOrderAnonymiser(ports) },

@@ -1,4 +1,4 @@
-export { agreementPdf, concludeAgreement } from './agreement/index.ts';
+export { agreementPdf, concludeAgreement, readAgreementDraft } from './agreement/index.ts';
 export {
   adoptPaymentMethod,
   advancePeriods,

@@ -1593,6 +1593,18 @@ export interface SignInCodes {
   user_id: string | null;
 }
 
+export interface SigningLinks {
+  amount: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  move_in_id: string;
+  outcome: string | null;
+  sent_by: string;
+  token_hash: Buffer;
+}
+
 export interface Staff {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -2082,6 +2094,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sign_in_codes: SignInCodes;
+  signing_links: SigningLinks;
   staff: Staff;
   staff_invitations: StaffInvitations;
   staff_passkey_challenges: StaffPasskeyChallenges;

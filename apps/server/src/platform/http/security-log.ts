@@ -19,6 +19,7 @@ const ofCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   'password-reset/invalid-token': 'link-rejected',
   'registration/invalid-token': 'link-rejected',
   'withdrawal/invalid-link': 'link-rejected',
+  'signing/invalid-link': 'link-rejected',
   'unlock-token/invalid': 'link-rejected',
   'staff/invalid-invitation': 'link-rejected',
 };

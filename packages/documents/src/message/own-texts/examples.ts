@@ -172,6 +172,17 @@ export function createExamples(currency: Currency): Examples {
     'doors-shut': [openRent, { ...openRent, invoiceNumber: null }],
     'box-shared': [{ ...person, ...names, ownerName: 'Ján Novák', warehouseAddress: address }],
     'box-sharing-ended': [{ ...person, ...names, ownerName: 'Ján Novák' }],
+    'agreement-to-sign': [
+      {
+        ...person,
+        boxName: 'B12',
+        warehouseName: 'Ružinov',
+        amount: rent,
+        until: '2026-03-03T16:00:00.000Z',
+        timeZone,
+        link: `https://www.example.com/sign#${token}`,
+      },
+    ],
     'waitlist-free-box': [{ warehouseName: 'Ružinov', link: '/location/example' }],
     'service-access': [
       { ...access, ownerName: 'Jana Nováková', boxName: 'B12', timeZone, link: `https://www.example.com/service-access#${token}` },

@@ -10,6 +10,7 @@ export const FRAME = 'frame';
 const TO_VISITORS: readonly MessageTemplate[] = [
   'service-access',
   'service-access-by-staff',
+  'agreement-to-sign',
   'waitlist-free-box',
   'franchising-received',
   'confirm-registration',

@@ -8,6 +8,7 @@ type OrderMessage =
   | 'duplicate-payment-refunded'
   | 'refund-failed'
   | 'payment-disputed'
+  | 'agreement-to-sign'
   | 'waitlist-free-box';
 
 /** Messages about an order and its payment. */
@@ -124,6 +125,21 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
           : { label: text('duplicate-payment-refunded.button'), url: url(paths.contracts) },
       };
     },
+    'agreement-to-sign': ({ firstName, boxName, warehouseName, amount, until, timeZone, link }) => ({
+      subject: text('agreement-to-sign.subject', { boxName, warehouseName }),
+      preview: text('agreement-to-sign.preview'),
+      heading: text('agreement-to-sign.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('agreement-to-sign.text', { boxName })],
+      facts: [
+        [common('fact.box'), boxName],
+        [common('fact.warehouse'), warehouseName],
+        [text('agreement-to-sign.amount'), format.money(amount)],
+        [text('agreement-to-sign.until'), format.dateTime(until, timeZone)],
+      ],
+      button: { label: text('agreement-to-sign.button'), url: link },
+      notes: [text('agreement-to-sign.private')],
+    }),
     'waitlist-free-box': ({ warehouseName, link }, { url }) => ({
       subject: text('waitlist-free-box.subject', { warehouseName }),
       preview: text('waitlist-free-box.preview'),

@@ -23,6 +23,7 @@ const endedLinks: Readonly<Record<string, ErrorCode>> = {
   'service-access': 'message/link-access',
   'service-access-by-staff': 'message/link-access',
   'withdrawal-link': 'message/link-withdrawal',
+  'agreement-to-sign': 'message/link-signing',
 };
 
 /**

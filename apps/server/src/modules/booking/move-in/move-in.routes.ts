@@ -1,6 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { rateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { Payments } from '../../payments/index.ts';
 import { acceptTerms } from './accept-terms.ts';
 import { openPaymentPage, showFirstTransfer, showNewCodes } from './after-move-in.ts';
@@ -8,6 +9,7 @@ import { chooseBox } from './choose-box.ts';
 import { chooseClient } from './choose-client.ts';
 import { chooseTerms } from './choose-terms.ts';
 import { finishMoveIn } from './finish-move-in.ts';
+import { sendSigningLink } from './send-signing-link.ts';
 import { listMoveIns, showMoveIn } from './show-move-in.ts';
 import { discardMoveIn, startMoveIn } from './start-move-in.ts';
 
@@ -15,6 +17,8 @@ import { discardMoveIn, startMoveIn } from './start-move-in.ts';
 export const moveInRoutes =
   (deps: Deps, payments: Payments, onReservationChanged: (warehouseId: string) => void): Routes =>
   (app) => {
+    const { rateLimit } = deps.config;
+    const limitLinks = rateLimiter(deps, { name: 'move-in/signing-link', burst: 20 * rateLimit, perMinute: 5 * rateLimit });
     staffEndpoint(app, 'GET /api/admin/move-ins', ({ scope }) => listMoveIns(deps, scope));
     staffEndpoint(app, 'POST /api/admin/move-ins', ({ body, ...call }) => startMoveIn(deps, body, call));
     staffEndpoint(app, 'GET /api/admin/move-ins/{id}', ({ params, scope, staff }) =>
@@ -41,6 +45,11 @@ export const moveInRoutes =
         { expectedCharge: body.expectedCharge, newsletter: body.consents.newsletter, ip: request.ip },
       ),
     );
+    staffEndpoint(app, 'POST /api/admin/move-ins/{id}/signing-link', async ({ params, body, scope, staff, audit }) => {
+      await limitLinks(staff.id);
+      const step = { id: params.id, version: body.version, desk: { staffId: staff.id, scope }, audit };
+      return sendSigningLink(deps, step, body.expectedCharge);
+    });
     staffEndpoint(app, 'POST /api/admin/move-ins/{id}/finish', ({ params, body, ...call }) =>
       finishMoveIn(deps, { id: params.id, ...body }, call, onReservationChanged),
     );

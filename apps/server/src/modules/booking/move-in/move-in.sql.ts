@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
+import { endSigningLink } from './signing-link.sql.ts';
 
 export interface MoveInRecord {
   id: string;
@@ -34,6 +35,9 @@ export interface MoveInRecord {
   updatedAt: Date;
   finishedAt: Date | null;
   contractId: string | null;
+  /** The open link with which the client can sign. */
+  signingLink: { sentAt: string; expiresAt: string } | null;
+  signedByLink: boolean;
 }
 
 const record = (now: Date) => sql`
@@ -42,7 +46,9 @@ const record = (now: Date) => sql`
     case when u.id is not null then jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phoneNumber', u.phone_number) end as account,
     m.invoicing_period_months as "invoicingPeriod", m.insurance_id as "insuranceId", m.own_price as "ownPrice",
     m.accepted_at as "acceptedAt", host(m.accepted_ip) as "acceptedIp", m.accepted_amount as "acceptedAmount", m.newsletter,
-    s.name as "createdBy", m.updated_at as "updatedAt", m.finished_at as "finishedAt", m.contract_id as "contractId"
+    s.name as "createdBy", m.updated_at as "updatedAt", m.finished_at as "finishedAt", m.contract_id as "contractId",
+    (select jsonb_build_object('sentAt', k.created_at, 'expiresAt', k.expires_at) from signing_links k where k.move_in_id = m.id and k.ended_at is null and k.expires_at > ${now}) as "signingLink",
+    m.accepted_at is not null and exists (select from signing_links k where k.move_in_id = m.id and k.outcome = 'SIGNED' and k.ended_at = m.accepted_at) as "signedByLink"
   from move_ins m join warehouses w on w.id = m.warehouse_id join legal_entities e on e.id = w.legal_entity_id join staff s on s.id = m.created_by
     left join users u on u.id = m.client_id left join boxes b on b.id = m.box_id
     left join box_reservations r on r.move_in_id = m.id and r.box_id = m.box_id and r.expires_at > ${now}`;
@@ -116,9 +122,10 @@ export interface MoveInChange {
   now: Date;
 }
 
-/** Updates a locked draft and increments its version. */
+/** Updates a locked draft and increments its version. A change of what is or was accepted ends the link with which the client could sign. */
 export async function updateMoveIn(trx: Trx, id: string, change: MoveInChange): Promise<void> {
   const { terms, accepted, details } = change;
+  if (accepted !== undefined) await endSigningLink(trx, { moveInId: id, outcome: 'WITHDRAWN', now: change.now });
   await trx
     .updateTable('move_ins')
     .set((eb) => ({

@@ -55,6 +55,11 @@ export async function presentMoveIn(
     ...(await presentOffered(reader, deps, row)),
     terms: termsOf(row),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    signingLink:
+      row.signingLink === null
+        ? null
+        : { sentAt: new Date(row.signingLink.sentAt).toISOString(), expiresAt: new Date(row.signingLink.expiresAt).toISOString() },
+    signedByLink: row.signedByLink,
     payments: await paymentsFor(reader, deps, row, staffId),
     createdBy: row.createdBy,
     updatedAt: row.updatedAt.toISOString(),

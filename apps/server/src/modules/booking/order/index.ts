@@ -16,4 +16,4 @@ export { isChoiceFulfilled } from './order.sql.ts';
 export { createOrderPayments } from './order-payments.ts';
 export { findRentable, lockRentable, type RentableRow } from './read-offer.ts';
 export { assertOnOffer } from './rentable-box.ts';
-export { presentSummary } from './summary.presenter.ts';
+export { buildTerms, presentSummary } from './summary.presenter.ts';

@@ -1,5 +1,36 @@
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
+const placeColumns = [
+  'b.name as box_name',
+  'b.width_cm',
+  'b.length_cm',
+  'b.height_cm',
+  'w.name as warehouse_name',
+  'w.street as warehouse_street',
+  'w.number as warehouse_number',
+  'w.city as warehouse_city',
+  'w.zip as warehouse_zip',
+  'w.country as warehouse_country',
+  'w.time_zone',
+  'i.name as insurance_name',
+  'i.coverage_amount',
+  'i.proof_days',
+  'e.name',
+  'e.street',
+  'e.number',
+  'e.city',
+  'e.zip',
+  'e.country',
+  'e.company_id',
+  'e.tax_id',
+  'e.vat_id',
+  'e.register_entry',
+  'e.iban',
+  'e.bic',
+  'e.email',
+  'e.phone_number',
+] as const;
+
 /** All inputs of an agreement. None of them changes after the contract was created. */
 export function readAgreementSource(reader: Reader, contractId: string) {
   return reader
@@ -26,38 +57,24 @@ export function readAgreementSource(reader: Reader, contractId: string) {
       'o.invoicing_details',
       'o.charge_amount',
       'o.terms',
-      'b.name as box_name',
-      'b.width_cm',
-      'b.length_cm',
-      'b.height_cm',
-      'w.name as warehouse_name',
-      'w.street as warehouse_street',
-      'w.number as warehouse_number',
-      'w.city as warehouse_city',
-      'w.zip as warehouse_zip',
-      'w.country as warehouse_country',
-      'w.time_zone',
-      'i.name as insurance_name',
-      'i.coverage_amount',
-      'i.proof_days',
-      'e.name',
-      'e.street',
-      'e.number',
-      'e.city',
-      'e.zip',
-      'e.country',
-      'e.company_id',
-      'e.tax_id',
-      'e.vat_id',
-      'e.register_entry',
-      'e.iban',
-      'e.bic',
-      'e.email',
-      'e.phone_number',
+      ...placeColumns,
     ])
     .where('c.id', '=', contractId)
     .executeTakeFirstOrThrow();
 }
+/** The inputs of an agreement before its contract: box, insurance and company as they are now. */
+export function readDraftPlace(reader: Reader, { boxId, insuranceId }: { boxId: string; insuranceId: string }) {
+  return reader
+    .selectFrom('boxes as b')
+    .innerJoin('warehouses as w', 'w.id', 'b.warehouse_id')
+    .innerJoin('legal_entities as e', 'e.id', 'w.legal_entity_id')
+    .innerJoin('insurances as i', 'i.legal_entity_id', 'e.id')
+    .select([...placeColumns])
+    .where('b.id', '=', boxId)
+    .where('i.id', '=', insuranceId)
+    .executeTakeFirstOrThrow();
+}
+
 export type AgreementSource = Awaited<ReturnType<typeof readAgreementSource>>;
 
 /** The consents of an order, in the order in which they were given. */

@@ -1,3 +1,4 @@
 export { agreementRoutes } from './agreement.routes.ts';
 export { concludeAgreement } from './conclude-agreement.ts';
 export { agreementPdf } from './download-agreement.ts';
+export { readAgreementDraft } from './draft-agreement.ts';

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+
+/** A client without an account. */
+export const walkIn = () => {
+  const id = randomUUID().slice(0, 8);
+  return { email: `maria.${id}@example.com`, phone: `+4219${String(Number.parseInt(id, 16) % 100_000_000).padStart(8, '0')}` };
+};
+
+/** The free boxes to choose from. */
+export const boxesOf = (page: Page): Locator => page.getByRole('list', { name: 'Free boxes' }).getByRole('button');
+
+/** Starts a draft and enters a new client. */
+export async function startDraft(page: Page, client: ReturnType<typeof walkIn>): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await page.getByRole('button', { name: 'New client' }).tap();
+  await page.getByLabel('First name').fill('Mária');
+  await page.getByLabel('Last name').fill('Kováčová');
+  await page.getByLabel('E-mail').fill(client.email);
+  await page.getByLabel('Telephone number').fill(client.phone);
+  await page.getByLabel('Street').fill('Hlavná');
+  await page.getByLabel('House number').fill('5');
+  await page.getByLabel('Town').fill('Bratislava');
+  await page.getByLabel('Postcode').fill('811 01');
+  await page.getByLabel('Language of the client').selectOption('EN');
+  await page.getByRole('button', { name: 'Save and continue' }).tap();
+}

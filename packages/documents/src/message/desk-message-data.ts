@@ -1,0 +1,15 @@
+import type { Money } from '@komora/domain';
+
+/** The messages that staff at the desk cause. */
+export interface DeskMessageData {
+  /** An agreement of the desk to be signed. `link` is an absolute address; `until` is an instant, shown in `timeZone`. */
+  'agreement-to-sign': {
+    firstName: string;
+    boxName: string;
+    warehouseName: string;
+    amount: Money;
+    until: string;
+    timeZone: string;
+    link: string;
+  };
+}
