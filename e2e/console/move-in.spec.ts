@@ -84,3 +84,36 @@ test('a box that another tablet took meanwhile is rejected, leaves the list, and
   await expect(taken).toHaveCount(0);
   await expect(page.getByText(/^Mária Kováčová, /)).toBeVisible();
 });
+
+test('a box is chosen on the floor plan with the keyboard; a phone shows the list alone', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+}) => {
+  await signInStaff();
+  await consolePage.open('/move-in');
+  await startDraft(page, walkIn());
+  await page.getByRole('radio', { name: 'Floor plan' }).check();
+  const floor = page.getByRole('group', { name: /^Free boxes/ }).first();
+  const free = floor.getByRole('button', { name: /^Box .+ per month/ });
+  await expect(free.first()).toBeVisible();
+  await expect(boxesOf(page).first()).toBeHidden();
+  // Only boxes on offer are buttons.
+  const names = await free.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
+  expect(await floor.getByRole('button').count()).toBe(names.length);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(floor).toBeHidden();
+  await expect(boxesOf(page).first()).toBeVisible();
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(TABLET);
+
+  await floor.locator('[role=button][tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  const last = names.at(-1) ?? '';
+  await expect(floor.getByRole('button', { name: last, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const box = /^Box ([^,]+),/.exec(last)?.[1] ?? '';
+  await expect(page.getByText(`Box ${box} is held for`)).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { BOX_SIZES, type BoxSize } from '@komora/domain/box-size';
+import { BOX_SIZES } from '@komora/domain/box-size';
 import { Skeleton } from '@komora/ui/progress';
 import { SegmentedControl } from '@komora/ui/segmented-control';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
@@ -8,7 +8,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Choice, Choices } from '../../shared/choices.tsx';
-import { freeBoxesQuery, type StepProps } from './move-in-queries.ts';
+import css from './box-plan.module.css';
+import { BoxPlan } from './box-plan.tsx';
+import { freeBoxesQuery, MOVE_INS, type SizeChoice, type StepProps } from './move-in-queries.ts';
 import { StepFailure } from './step-failure.tsx';
 
 /** A free box by size with its price. Choosing it holds it. */
@@ -19,7 +21,8 @@ export function BoxStep({ moveIn, onSaved, onReload }: StepProps) {
   const common = useText('common');
   const floorText = useFloorText('in text');
   const format = useFormat();
-  const [size, setSize] = useState<BoxSize | 'ALL'>('ALL');
+  const [size, setSize] = useState<SizeChoice>('ALL');
+  const [view, setView] = useState<'list' | 'plan'>('list');
   const free = freeBoxesQuery(app, moveIn.warehouse.id, size);
   const query = useQuery(free);
   const { id, version } = moveIn;
@@ -27,7 +30,7 @@ export function BoxStep({ moveIn, onSaved, onReload }: StepProps) {
     mutationFn: (boxId: string) => app.call('PUT /api/admin/move-ins/{id}/box', { params: { id }, body: { version, boxId } }),
     onSuccess: onSaved,
     // Somebody else may have taken the box.
-    onError: () => void queries.invalidateQueries({ queryKey: free.queryKey }),
+    onError: () => void queries.invalidateQueries({ queryKey: [MOVE_INS, 'boxes', moveIn.warehouse.id] }),
   });
   return (
     <>
@@ -38,24 +41,48 @@ export function BoxStep({ moveIn, onSaved, onReload }: StepProps) {
         options={[{ value: 'ALL', label: text('box.all') }, ...BOX_SIZES.map((value) => ({ value, label: common(`size.${value}`) }))]}
       />
       <StepFailure error={hold.error} onReload={onReload} />
-      <QueryBoundary
-        query={query}
-        skeleton={<Skeleton height="16rem" />}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<p role="status">{text('box.none')}</p>}
-      >
-        {(rows) => (
-          <Choices label={text('box.free')}>
-            {rows.map((row) => (
-              <Choice key={row.id} disabled={hold.isPending} onChoose={() => hold.mutate(row.id)}>
-                <strong>{text('box.name', { box: row.name })}</strong>
-                <span>{`${common(`size.${row.size}`)}, ${format.area(row.area)}, ${floorText(row.floor)}`}</span>
-                <span>{text('box.perMonth', { amount: format.money(row.price) })}</span>
-              </Choice>
-            ))}
-          </Choices>
-        )}
-      </QueryBoundary>
+      <div className={css.switch}>
+        <SegmentedControl
+          label={text('plan.view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'list', label: text('plan.list') },
+            { value: 'plan', label: text('plan.plan') },
+          ]}
+        />
+      </div>
+      {view === 'list' ? null : (
+        <div className={css.panel}>
+          <BoxPlan
+            warehouse={moveIn.warehouse.id}
+            size={size}
+            chosen={moveIn.box?.id ?? null}
+            isBusy={hold.isPending}
+            onChoose={(boxId) => hold.mutate(boxId)}
+          />
+        </div>
+      )}
+      <div className={css.list} data-hidden={view === 'plan' || undefined}>
+        <QueryBoundary
+          query={query}
+          skeleton={<Skeleton height="16rem" />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={<p role="status">{text('box.none')}</p>}
+        >
+          {(rows) => (
+            <Choices label={text('box.free')}>
+              {rows.map((row) => (
+                <Choice key={row.id} disabled={hold.isPending} onChoose={() => hold.mutate(row.id)}>
+                  <strong>{text('box.name', { box: row.name })}</strong>
+                  <span>{`${common(`size.${row.size}`)}, ${format.area(row.area)}, ${floorText(row.floor)}`}</span>
+                  <span>{text('box.perMonth', { amount: format.money(row.price) })}</span>
+                </Choice>
+              ))}
+            </Choices>
+          )}
+        </QueryBoundary>
+      </div>
     </>
   );
 }

@@ -34,8 +34,10 @@ export const clientsQuery = ({ call }: Caller, q: string) =>
 
 const MOST_BOXES = 200;
 
+export type SizeChoice = BoxSize | 'ALL';
+
 /** The free boxes of a warehouse, of one size or of all; the first ones by name. */
-export const freeBoxesQuery = ({ call }: Caller, warehouse: string, size: BoxSize | 'ALL') =>
+export const freeBoxesQuery = ({ call }: Caller, warehouse: string, size: SizeChoice) =>
   queryOptions({
     queryKey: [MOVE_INS, 'boxes', warehouse, size],
     queryFn: async ({ signal }) =>
@@ -46,6 +48,34 @@ export const freeBoxesQuery = ({ call }: Caller, warehouse: string, size: BoxSiz
         })
       ).rows,
     staleTime: 0,
+  });
+
+/** A plan shows every free box. No warehouse has so many pages. */
+const MOST_PAGES = 50;
+
+/** All free boxes of a warehouse, of one size or of all. */
+export const everyFreeBoxQuery = ({ call }: Caller, warehouse: string, size: SizeChoice) =>
+  queryOptions({
+    queryKey: [MOVE_INS, 'boxes', warehouse, size, 'every'],
+    queryFn: async ({ signal }) => {
+      const found = [];
+      let after: string | undefined;
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const query = { warehouse, state: ['FREE_TO_LET' as const], size: size === 'ALL' ? [] : [size], limit: MOST_BOXES };
+        const { rows, next } = await call('GET /api/admin/boxes', { query: after === undefined ? query : { ...query, after }, signal });
+        found.push(...rows);
+        if (next === null) break;
+        after = next;
+      }
+      return found;
+    },
+    staleTime: 0,
+  });
+
+export const planQuery = ({ call }: Caller, id: string) =>
+  queryOptions({
+    queryKey: [MOVE_INS, 'plan', id],
+    queryFn: ({ signal }) => call('GET /api/admin/warehouses/{id}/plan', { params: { id }, signal }),
   });
 
 /** The steps in their order. */

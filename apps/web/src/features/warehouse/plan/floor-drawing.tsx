@@ -1,11 +1,12 @@
 import type { FloorPlan } from '@komora/api';
+import { neighbour } from '@komora/domain/plan-neighbour';
 import { LARGEST, revealing } from '@komora/domain/plan-view';
 import { IconButton } from '@komora/ui/button';
 import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './floor-drawing.module.css';
-import { neighbour } from './neighbour.ts';
+
 import { PlanLabels } from './plan-labels.tsx';
 import { PlanWalls, PlanWay } from './plan-lines.tsx';
 import { usePlanGestures } from './use-plan-gestures.ts';

@@ -1,6 +1,6 @@
 import { panned, revealing, viewBox, wholePlan, zoomed } from '@komora/domain/plan-view';
 import { describe, expect, it } from 'vitest';
-import { neighbour } from './neighbour.ts';
+import { neighbour } from './plan-neighbour.ts';
 
 const box = (id: string, x: number, y: number) => ({ id, x, y, width: 100, height: 100 });
 const [a, b, c, d] = [box('a', 0, 0), box('b', 100, 0), box('c', 0, 300), box('d', 110, 310)];
