@@ -1,5 +1,5 @@
 import { add, fraction, type Money, money, smaller, subtract, sum } from './money.ts';
-import type { CreditableRate } from './unused-days-credit.ts';
+import type { CreditableRate } from './price-difference.ts';
 import type { VatRateTotal } from './vat-document.ts';
 
 /**

@@ -34,6 +34,7 @@ export * from './password-rule.ts';
 export * from './payout.ts';
 export * from './person-name.ts';
 export * from './price-bounds.ts';
+export * from './price-difference.ts';
 export * from './price-limit.ts';
 export * from './price-lines.ts';
 export * from './price-period.ts';
