@@ -446,7 +446,8 @@ create table contract_transfers (
   from_box_id uuid not null,
   to_box_id uuid not null,
   moved_on date not null,
-  moved_at timestamp with time zone not null
+  moved_at timestamp with time zone not null,
+  rent_net_month integer
 );
 
 create table contracts (
@@ -492,7 +493,8 @@ create table contracts (
   quiet boolean default false not null,
   payment_account text,
   codes_version integer default 1 not null,
-  codes_renewed_at timestamp with time zone
+  codes_renewed_at timestamp with time zone,
+  card_limit integer
 );
 
 create table deployment (
@@ -969,8 +971,7 @@ create table legal_entities (
   accepts_cash boolean default true not null,
   increase_notice_days integer default 30 not null,
   late_interest_from date,
-  late_interest_fixed boolean default false not null,
-  price_clause boolean default false not null
+  late_interest_fixed boolean default false not null
 );
 
 create table limited_acts (
@@ -1065,6 +1066,26 @@ create table messages (
   sending_until timestamp with time zone,
   client_id uuid,
   resent_at timestamp with time zone
+);
+
+create table mid_term_changes (
+  id uuid not null,
+  contract_id uuid not null,
+  valid_from date not null,
+  valid_to date not null,
+  rent_net_month integer not null,
+  insurance_id uuid not null,
+  insurance_net_month integer not null,
+  recurring_amount integer not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null
+);
+
+create table mid_term_documents (
+  document_id uuid not null,
+  change_id uuid not null,
+  days_from date not null,
+  days_to date not null
 );
 
 create table move_ins (
@@ -1195,8 +1216,7 @@ create table payments (
   gateway_account text,
   is_part boolean default false not null,
   charged_amount integer,
-  charged_currency text,
-  save_card boolean
+  charged_currency text
 );
 
 create table payout_differences (
@@ -1401,9 +1421,7 @@ create table rent_increases (
   announced_by uuid not null,
   announced_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
-  withdrawn_at timestamp with time zone,
-  by_clause boolean default false not null,
-  note text
+  withdrawn_at timestamp with time zone
 );
 
 create table rent_notices (
@@ -1554,18 +1572,6 @@ create table sign_in_codes (
   code_hash bytea,
   failures integer default 0 not null,
   expires_at timestamp with time zone not null
-);
-
-create table signing_links (
-  id uuid default uuidv7() not null,
-  move_in_id uuid not null,
-  token_hash bytea not null,
-  amount integer not null,
-  sent_by uuid not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  outcome text
 );
 
 create table staff (
@@ -2215,7 +2221,7 @@ alter table contract_terms add constraint contract_terms_author CHECK (((origin 
 alter table contract_terms add constraint contract_terms_increase CHECK (((origin <> 'INCREASE'::text) OR (increase_id IS NOT NULL)));
 alter table contract_terms add constraint contract_terms_insurance_net_month_check CHECK ((insurance_net_month >= 0));
 alter table contract_terms add constraint contract_terms_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
-alter table contract_terms add constraint contract_terms_origin_check CHECK ((origin = ANY (ARRAY['AGREED'::text, 'PRICE'::text, 'INSURANCE'::text, 'PERIOD'::text, 'INCREASE'::text, 'PAYER'::text])));
+alter table contract_terms add constraint contract_terms_origin_check CHECK ((origin = ANY (ARRAY['AGREED'::text, 'PRICE'::text, 'INSURANCE'::text, 'PERIOD'::text, 'INCREASE'::text, 'PAYER'::text, 'TRANSFER'::text])));
 alter table contract_terms add constraint contract_terms_period_discount_bp_check CHECK (((period_discount_bp >= 0) AND (period_discount_bp <= 10000)));
 alter table contract_terms add constraint contract_terms_recurring_amount_check CHECK ((recurring_amount > 0));
 alter table contract_terms add constraint contract_terms_rent_net_month_check CHECK ((rent_net_month > 0));
@@ -2227,11 +2233,13 @@ alter table contract_terms add constraint contract_terms_payer FOREIGN KEY (cont
 alter table contract_terms add constraint contract_terms_pkey PRIMARY KEY (id);
 alter table contract_terms add constraint contract_terms_one_per_day UNIQUE (contract_id, valid_from);
 alter table contract_transfers add constraint contract_transfers_moves CHECK ((from_box_id <> to_box_id));
+alter table contract_transfers add constraint contract_transfers_rent_net_month_check CHECK ((rent_net_month > 0));
 alter table contract_transfers add constraint contract_transfers_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table contract_transfers add constraint contract_transfers_from_box_id_fkey FOREIGN KEY (from_box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
 alter table contract_transfers add constraint contract_transfers_to_box_id_fkey FOREIGN KEY (to_box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
 alter table contract_transfers add constraint contract_transfers_pkey PRIMARY KEY (id);
 alter table contracts add constraint contracts_billing_suspended CHECK (((billing_suspended_at IS NULL) = (billing_suspended_reason IS NULL)));
+alter table contracts add constraint contracts_card_limit_check CHECK ((card_limit > 0));
 alter table contracts add constraint contracts_charged_until CHECK (((charged_until IS NULL) OR ((terminates_on IS NOT NULL) AND (charged_until <= terminates_on))));
 alter table contracts add constraint contracts_closing_after_start CHECK ((terminates_on >= starts_on));
 alter table contracts add constraint contracts_closing_day CHECK (((status = 'ACTIVE'::text) = (terminates_on IS NULL)));
@@ -2462,7 +2470,7 @@ alter table invoice_items add constraint invoice_items_pkey PRIMARY KEY (invoice
 alter table invoices add constraint invoices_check CHECK ((amount_gross = (amount_net + amount_vat)));
 alter table invoices add constraint invoices_check1 CHECK (((kind = 'CREDIT_NOTE'::text) = (corrects_invoice_id IS NOT NULL)));
 alter table invoices add constraint invoices_credit_reason CHECK (((credit_reason IS NULL) OR (kind = 'CREDIT_NOTE'::text)));
-alter table invoices add constraint invoices_credit_reason_check CHECK ((credit_reason = ANY (ARRAY['PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text])));
+alter table invoices add constraint invoices_credit_reason_check CHECK ((credit_reason = ANY (ARRAY['PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text, 'TERMS_CHANGE'::text])));
 alter table invoices add constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text])));
 alter table invoices add constraint invoices_sequence_check CHECK ((sequence > 0));
 alter table invoices add constraint invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
@@ -2540,7 +2548,7 @@ alter table limited_acts add constraint limited_acts_pkey PRIMARY KEY (id);
 alter table limited_acts add constraint limited_acts_approval_id_key UNIQUE (approval_id);
 alter table list_columns add constraint list_columns_column_order_check CHECK (((cardinality(column_order) >= 1) AND (cardinality(column_order) <= 40)));
 alter table list_columns add constraint list_columns_hidden_check CHECK ((cardinality(hidden) <= 40));
-alter table list_columns add constraint list_columns_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'payments'::text, 'audit'::text])));
+alter table list_columns add constraint list_columns_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'audit'::text])));
 alter table list_columns add constraint list_columns_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table list_columns add constraint list_columns_pkey PRIMARY KEY (staff_id, list);
 alter table lock_commands add constraint lock_commands_actor CHECK ((num_nonnulls(user_id, access_link_id, staff_id) = 1));
@@ -2587,6 +2595,18 @@ alter table messages add constraint messages_status_check CHECK ((status = ANY (
 alter table messages add constraint messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
+alter table mid_term_changes add constraint mid_term_changes_days CHECK ((valid_from < valid_to));
+alter table mid_term_changes add constraint mid_term_changes_insurance_net_month_check CHECK ((insurance_net_month >= 0));
+alter table mid_term_changes add constraint mid_term_changes_recurring_amount_check CHECK ((recurring_amount > 0));
+alter table mid_term_changes add constraint mid_term_changes_rent_net_month_check CHECK ((rent_net_month > 0));
+alter table mid_term_changes add constraint mid_term_changes_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table mid_term_changes add constraint mid_term_changes_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table mid_term_changes add constraint mid_term_changes_insurance_id_fkey FOREIGN KEY (insurance_id) REFERENCES insurances(id) ON DELETE RESTRICT;
+alter table mid_term_changes add constraint mid_term_changes_pkey PRIMARY KEY (id);
+alter table mid_term_documents add constraint mid_term_documents_days CHECK ((days_from < days_to));
+alter table mid_term_documents add constraint mid_term_documents_change_id_fkey FOREIGN KEY (change_id) REFERENCES mid_term_changes(id) ON DELETE RESTRICT;
+alter table mid_term_documents add constraint mid_term_documents_document_id_fkey FOREIGN KEY (document_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table mid_term_documents add constraint mid_term_documents_pkey PRIMARY KEY (document_id);
 alter table move_ins add constraint move_ins_accepted CHECK (((accepted_at IS NULL) = (accepted_amount IS NULL)));
 alter table move_ins add constraint move_ins_accepted_amount_check CHECK ((accepted_amount > 0));
 alter table move_ins add constraint move_ins_finished CHECK ((((state = 'FINISHED'::text) = (contract_id IS NOT NULL)) AND ((contract_id IS NULL) = (finished_at IS NULL))));
@@ -2751,12 +2771,12 @@ alter table referral_rewards add constraint referral_rewards_contract_id_fkey FO
 alter table referral_rewards add constraint referral_rewards_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_pkey PRIMARY KEY (id);
-alter table refunds add constraint refunds_act CHECK (((act_id IS NOT NULL) = (reason = 'GOODWILL'::text)));
+alter table refunds add constraint refunds_act CHECK (((act_id IS NOT NULL) = (reason = ANY (ARRAY['GOODWILL'::text, 'TERMS_CHANGE'::text]))));
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
 alter table refunds add constraint refunds_done_at CHECK (((status <> 'DONE'::text) OR (done_at IS NOT NULL)));
 alter table refunds add constraint refunds_manual_proof_check CHECK (((length(manual_proof) >= 1) AND (length(manual_proof) <= 500)));
 alter table refunds add constraint refunds_paid_manually CHECK (((status = 'PAID_MANUALLY'::text) = ((manual_proof IS NOT NULL) AND (paid_manually_by IS NOT NULL))));
-alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['LATE_PAYMENT'::text, 'DUPLICATE_PAYMENT'::text, 'PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text])));
+alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['LATE_PAYMENT'::text, 'DUPLICATE_PAYMENT'::text, 'PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text, 'TERMS_CHANGE'::text])));
 alter table refunds add constraint refunds_send_number_check CHECK ((send_number > 0));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text])));
 alter table refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES invoices(id) ON DELETE RESTRICT;
@@ -2765,17 +2785,15 @@ alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_payment_id_reason_act_id_key UNIQUE NULLS NOT DISTINCT (payment_id, reason, act_id);
 alter table rent_increases add constraint rent_increases_accepted CHECK (
-CASE
-    WHEN (status = 'ACCEPTED'::text) THEN (accepted_at IS NOT NULL)
-    WHEN (status = ANY (ARRAY['OPEN'::text, 'EFFECTIVE'::text])) THEN (accepted_at IS NULL)
+CASE status
+    WHEN 'ACCEPTED'::text THEN (accepted_at IS NOT NULL)
+    WHEN 'OPEN'::text THEN (accepted_at IS NULL)
     ELSE true
 END);
-alter table rent_increases add constraint rent_increases_effective CHECK (((status <> 'EFFECTIVE'::text) OR by_clause));
 alter table rent_increases add constraint rent_increases_higher CHECK (((rent_net_month > old_rent_net_month) AND (recurring_amount > old_recurring_amount)));
-alter table rent_increases add constraint rent_increases_note CHECK (((NOT by_clause) OR ((length(TRIM(BOTH FROM note)) >= 1) AND (length(TRIM(BOTH FROM note)) <= 500))));
 alter table rent_increases add constraint rent_increases_notice CHECK (((notice_days >= 30) AND (effective_on >= (announced_on + notice_days))));
 alter table rent_increases add constraint rent_increases_old_rent_net_month_check CHECK ((old_rent_net_month > 0));
-alter table rent_increases add constraint rent_increases_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'EFFECTIVE'::text, 'ACCEPTED'::text, 'LEFT'::text, 'WITHDRAWN'::text])));
+alter table rent_increases add constraint rent_increases_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'ACCEPTED'::text, 'LEFT'::text, 'WITHDRAWN'::text])));
 alter table rent_increases add constraint rent_increases_withdrawn CHECK (((status = 'WITHDRAWN'::text) = (withdrawn_at IS NOT NULL)));
 alter table rent_increases add constraint rent_increases_announced_by_fkey FOREIGN KEY (announced_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table rent_increases add constraint rent_increases_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
@@ -2836,7 +2854,7 @@ alter table roles add constraint roles_preset_check CHECK ((preset = ANY (ARRAY[
 alter table roles add constraint roles_pkey PRIMARY KEY (id);
 alter table roles add constraint roles_name_key UNIQUE (name);
 alter table roles add constraint roles_preset_key UNIQUE (preset);
-alter table saved_views add constraint saved_views_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'payments'::text, 'audit'::text])));
+alter table saved_views add constraint saved_views_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'audit'::text])));
 alter table saved_views add constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 alter table saved_views add constraint saved_views_search_check CHECK (((length(search) >= 1) AND (length(search) <= 1000)));
 alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
@@ -2867,14 +2885,6 @@ alter table sign_in_codes add constraint sign_in_codes_staff_id_fkey FOREIGN KEY
 alter table sign_in_codes add constraint sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (id);
 alter table sign_in_codes add constraint sign_in_codes_browser_hash_key UNIQUE (browser_hash);
-alter table signing_links add constraint signing_links_amount_check CHECK ((amount > 0));
-alter table signing_links add constraint signing_links_ended CHECK (((ended_at IS NULL) = (outcome IS NULL)));
-alter table signing_links add constraint signing_links_expires CHECK ((expires_at > created_at));
-alter table signing_links add constraint signing_links_outcome_check CHECK ((outcome = ANY (ARRAY['SIGNED'::text, 'WITHDRAWN'::text])));
-alter table signing_links add constraint signing_links_move_in_id_fkey FOREIGN KEY (move_in_id) REFERENCES move_ins(id) ON DELETE CASCADE;
-alter table signing_links add constraint signing_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE RESTRICT;
-alter table signing_links add constraint signing_links_pkey PRIMARY KEY (id);
-alter table signing_links add constraint signing_links_token_hash_key UNIQUE (token_hash);
 alter table staff add constraint staff_check CHECK (((password_hash IS NULL) = (totp_secret_encrypted IS NULL)));
 alter table staff add constraint staff_email_check CHECK ((length(email) <= 254));
 alter table staff add constraint staff_locale_check CHECK ((locale = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
@@ -3193,7 +3203,7 @@ CREATE INDEX invoices_in_order ON public.invoices USING btree (issued_on DESC, i
 CREATE INDEX invoices_of_client ON public.invoices USING btree (client_id, issued_on DESC, id DESC);
 CREATE INDEX invoices_of_company_by_tax_day ON public.invoices USING btree (legal_entity_id, supplied_on);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
-CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> 'GOODWILL'::text));
+CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> ALL (ARRAY['GOODWILL'::text, 'TERMS_CHANGE'::text])));
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
 CREATE INDEX job_runs_finished ON public.job_runs USING btree (job, started_at DESC) INCLUDE (finished_at) WHERE (status = 'FINISHED'::text);
 CREATE INDEX job_runs_in_order ON public.job_runs USING btree (started_at DESC, id DESC);
@@ -3226,6 +3236,8 @@ CREATE INDEX messages_by_client ON public.messages USING btree (client_id) WHERE
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
 CREATE INDEX messages_failed ON public.messages USING btree (created_at, id) WHERE (status = 'FAILED'::text);
 CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);
+CREATE INDEX mid_term_changes_by_contract ON public.mid_term_changes USING btree (contract_id, valid_from);
+CREATE INDEX mid_term_documents_by_change ON public.mid_term_documents USING btree (change_id);
 CREATE INDEX move_ins_by_change ON public.move_ins USING btree (updated_at);
 CREATE INDEX move_ins_by_client ON public.move_ins USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX move_ins_open ON public.move_ins USING btree (warehouse_id, updated_at) WHERE (state = 'OPEN'::text);
@@ -3243,7 +3255,6 @@ CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (ex
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
 CREATE INDEX payment_notifications_unsigned ON public.payment_notifications USING btree (provider, received_at) WHERE (unsigned AND (processed_at IS NULL));
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
-CREATE INDEX payments_by_time ON public.payments USING btree (created_at, id);
 CREATE INDEX payments_expired ON public.payments USING btree (created_at) WHERE ((status = 'EXPIRED'::text) AND (provider_payment_id IS NOT NULL));
 CREATE INDEX payments_held ON public.payments USING btree (paid_at, id) WHERE (settlement = 'HELD_FOR_REVIEW'::text);
 CREATE INDEX payments_never_arrived ON public.payments USING btree (provider, updated_at) WHERE ((provider_payment_id IS NULL) AND (decline_code = 'never_arrived'::text));
@@ -3296,8 +3307,6 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_codes_by_expiry ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_by_staff ON public.sign_in_codes USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX sign_in_codes_by_user ON public.sign_in_codes USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX signing_links_by_move_in ON public.signing_links USING btree (move_in_id);
-CREATE UNIQUE INDEX signing_links_open ON public.signing_links USING btree (move_in_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX staff_email ON public.staff USING btree (lower(email)) WHERE (ended_at IS NULL);
 CREATE INDEX staff_invitations_by_expiry ON public.staff_invitations USING btree (expires_at);
 CREATE INDEX staff_invitations_by_staff ON public.staff_invitations USING btree (staff_id);
@@ -3579,6 +3588,29 @@ AS $function$
   ) as announced where id is not null
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.apply_mid_term_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare contract contracts;
+begin
+  select * into strict contract from contracts where id = new.contract_id for no key update;
+  if new.valid_to <> contract.next_charge_on or new.valid_from < contract.starts_on
+    or new.valid_from < (contract.starts_on + make_interval(months => contract.period_offset_months + contract.invoicing_period_months * (contract.next_period - 1)))::date
+  then
+    raise exception 'the days from % to % are not in the last billed period', new.valid_from, new.valid_to
+      using errcode = 'check_violation', constraint = 'mid_term_changes_billed';
+  end if;
+  if new.rent_net_month > contract.rent_net_month and not exists (select from contract_transfers t
+    where t.contract_id = new.contract_id and t.rent_net_month = new.rent_net_month and t.moved_on <= new.valid_from) then
+    raise exception 'a higher rent needs a transfer that agreed on it' using errcode = 'check_violation', constraint = 'mid_term_changes_consent';
+  end if;
+  update contracts set rent_net_month = new.rent_net_month, insurance_id = new.insurance_id, insurance_net_month = new.insurance_net_month,
+    recurring_amount = new.recurring_amount, version = version + 1
+  where id = new.contract_id;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.assert_owner_stays()
  RETURNS void
  LANGUAGE plpgsql
@@ -3805,7 +3837,7 @@ declare
   row contract_terms := case tg_op when 'DELETE' then old else new end;
   before integer;
 begin
-  -- The triggers of contracts write the first row, and delete the terms of an increase that the client leaves.
+  -- The triggers of contracts write the first row.
   if pg_trigger_depth() > 1 then return row; end if;
   select * into strict contract from contracts where id = row.contract_id for no key update;
   if contract.quiet and row.origin = 'AGREED' and tg_op in ('UPDATE', 'DELETE') then return row; end if;
@@ -3820,8 +3852,10 @@ begin
   select t.rent_net_month into strict before from contract_terms t
   where t.contract_id = new.contract_id and t.valid_from < new.valid_from order by t.valid_from desc limit 1;
   if new.rent_net_month > before and not exists (select from rent_increases i
-    where i.id = new.increase_id and i.contract_id = new.contract_id and i.rent_net_month = new.rent_net_month and i.effective_on <= new.valid_from
-      and (i.status = 'ACCEPTED' or (i.by_clause and i.status in ('OPEN', 'EFFECTIVE')))) then
+    where i.id = new.increase_id and i.contract_id = new.contract_id and i.status = 'ACCEPTED' and i.rent_net_month = new.rent_net_month
+      and i.effective_on <= new.valid_from)
+    and not exists (select from contract_transfers t
+      where t.contract_id = new.contract_id and t.rent_net_month = new.rent_net_month and t.moved_on <= new.valid_from) then
     raise exception 'a higher rent needs an accepted increase' using errcode = 'check_violation', constraint = 'contract_terms_consent';
   end if;
   return new;
@@ -3836,24 +3870,6 @@ begin
   if not found then
     raise exception 'export % has another attempt or has ended', new.export_id
       using errcode = 'check_violation', constraint = 'export_parts_of_attempt';
-  end if;
-  return new;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.check_increase_by_clause()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  least integer := price_clause_days(new.contract_id);
-begin
-  if least is null or new.notice_days < least then
-    raise exception 'the agreement has no clause for this increase' using errcode = 'check_violation', constraint = 'rent_increases_clause';
-  end if;
-  if exists (select from contracts c where c.id = new.contract_id and c.starts_on + interval '12 months' > new.effective_on)
-     or exists (select from rent_increases i where i.contract_id = new.contract_id and i.status in ('ACCEPTED', 'EFFECTIVE')
-       and i.effective_on + interval '12 months' > new.effective_on) then
-    raise exception 'the rent was fixed less than twelve months before' using errcode = 'check_violation', constraint = 'rent_increases_once_a_year';
   end if;
   return new;
 end $function$
@@ -3907,6 +3923,20 @@ begin
       and (c.client_id, c.legal_entity_id, c.currency) = (i.client_id, i.legal_entity_id, i.currency)
     where i.id = new.invoice_id and i.kind = 'INVOICE' and i.id <> c.id and i.due_on < new.from_on) then
     raise exception 'interest belongs to a late invoice of the same account' using errcode = 'check_violation', constraint = 'interest_charges_account';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_mid_term_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from mid_term_changes m join contracts c on c.id = m.contract_id join invoices i on i.id = new.document_id
+    where m.id = new.change_id and i.client_id = c.client_id and i.legal_entity_id = c.legal_entity_id
+      and new.days_from >= m.valid_from and new.days_to <= m.valid_to
+      and (i.kind = 'CREDIT_NOTE' or i.rent_id is null)) then
+    raise exception 'the document is not about the days of this change' using errcode = 'check_violation', constraint = 'mid_term_documents_change';
   end if;
   return new;
 end $function$
@@ -3972,8 +4002,6 @@ CREATE OR REPLACE FUNCTION public.close_open_increase()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from contract_terms t using rent_increases i
-  where t.contract_id = new.id and t.increase_id = i.id and i.contract_id = new.id and i.by_clause and i.status = 'OPEN';
   update rent_increases set status = 'LEFT' where contract_id = new.id and status = 'OPEN';
   return null;
 end $function$
@@ -4158,7 +4186,7 @@ begin
       where n.id = any(documents) and n.kind = 'CREDIT_NOTE' and n.amount_gross + n.rounding <> 0 order by n.created_at, n.id loop
     insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, source, source_id, is_reserved, created_at)
     values (note.client_id, note.legal_entity_id, note.currency, note.contract_id, 'CREDIT_NOTE', note.amount_gross + note.rounding, note.issued_on, 'DOCUMENT',
-      note.id, coalesce(note.credit_reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL'), false) and note.debit_settled_on is not null, note.created_at)
+      note.id, coalesce(note.credit_reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL', 'TERMS_CHANGE'), false) and note.debit_settled_on is not null, note.created_at)
     on conflict do nothing;
     perform allocate_entries(c.id, note.debit_id) from ledger_entries c where c.source = 'DOCUMENT' and c.source_id = note.id;
   end loop;
@@ -4312,16 +4340,6 @@ AS $function$
     and case when warehouses is null then e.warehouse_id is null else e.warehouse_id = any(warehouses) end
   order by word_similarity(fold_text(input), e.words) desc, e.sort_key, e.id limit most
 $function$
-;
-CREATE OR REPLACE FUNCTION public.fix_increase()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update rent_increases set status = 'EFFECTIVE'
-  where contract_id = new.id and status = 'OPEN' and by_clause and effective_on <= old.next_charge_on;
-  return null;
-end $function$
 ;
 CREATE OR REPLACE FUNCTION public.fold_text(input text)
  RETURNS text
@@ -4536,17 +4554,6 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.lacks_card_consent(contract uuid, day date)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select exists (
-    select from (select t.increase_id from contract_terms t where t.contract_id = contract and t.valid_from <= day order by t.valid_from desc limit 1) valid
-      join rent_increases i on i.id = valid.increase_id
-    where i.by_clause and i.accepted_at is null)
-$function$
-;
 CREATE OR REPLACE FUNCTION public.lock_tenant(lock uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -4718,14 +4725,6 @@ AS $function$
   select case when shape ? 'x' then box(
     point((shape->>'x')::float8 + 0.25, (shape->>'y')::float8 + 0.25),
     point((shape->>'x')::float8 + (shape->>'width')::float8 - 0.25, (shape->>'y')::float8 + (shape->>'height')::float8 - 0.25)) end
-$function$
-;
-CREATE OR REPLACE FUNCTION public.price_clause_days(contract uuid)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select (o.terms ->> 'priceClauseDays')::integer from contracts c join orders o on o.id = c.order_id where c.id = contract
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.protect_cash_day()
@@ -5175,8 +5174,7 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a rent increase stays' using errcode = 'check_violation', constraint = 'rent_increases_lifecycle';
   end if;
-  if (old.status, new.status) not in (('OPEN', 'ACCEPTED'), ('OPEN', 'EFFECTIVE'), ('OPEN', 'LEFT'), ('OPEN', 'WITHDRAWN'), ('EFFECTIVE', 'ACCEPTED'),
-      ('ACCEPTED', 'WITHDRAWN'))
+  if (old.status, new.status) not in (('OPEN', 'ACCEPTED'), ('OPEN', 'LEFT'), ('OPEN', 'WITHDRAWN'), ('ACCEPTED', 'WITHDRAWN'))
      or (to_jsonb(old) - '{status,accepted_at,withdrawn_at}'::text[]) <> (to_jsonb(new) - '{status,accepted_at,withdrawn_at}'::text[]) then
     raise exception 'a rent increase does not go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'rent_increases_lifecycle';
@@ -5567,7 +5565,6 @@ CREATE TRIGGER contracts_210_codes_version BEFORE UPDATE OF access_code_encrypte
 CREATE TRIGGER contracts_300_agreed_terms AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION insert_agreed_terms();
 CREATE TRIGGER contracts_310_agreed_start AFTER UPDATE OF starts_on ON public.contracts FOR EACH ROW WHEN ((old.starts_on <> new.starts_on)) EXECUTE FUNCTION move_agreed_terms();
 CREATE TRIGGER contracts_320_close_increase AFTER UPDATE OF status ON public.contracts FOR EACH ROW WHEN (((old.status = 'ACTIVE'::text) AND (new.status <> 'ACTIVE'::text))) EXECUTE FUNCTION close_open_increase();
-CREATE TRIGGER contracts_330_fix_increase AFTER UPDATE OF next_period ON public.contracts FOR EACH ROW WHEN ((new.next_period = (old.next_period + 1))) EXECUTE FUNCTION fix_increase();
 CREATE TRIGGER contracts_330_keypads_of_new AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION insert_keypad_codes();
 CREATE TRIGGER contracts_331_keypads AFTER UPDATE OF box_id ON public.contracts FOR EACH ROW WHEN ((new.box_id <> old.box_id)) EXECUTE FUNCTION insert_keypad_codes();
 CREATE TRIGGER contracts_500_card_account BEFORE UPDATE ON public.contracts FOR EACH ROW WHEN ((new.payment_method_reference IS DISTINCT FROM old.payment_method_reference)) EXECUTE FUNCTION set_card_account();
@@ -5635,6 +5632,10 @@ CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
 CREATE TRIGGER locks_100_removed_stays BEFORE UPDATE ON public.locks FOR EACH ROW WHEN ((old.removed_at IS NOT NULL)) EXECUTE FUNCTION reject_change_of_removed_lock();
 CREATE TRIGGER message_texts_100_history BEFORE DELETE OR UPDATE ON public.message_texts FOR EACH ROW EXECUTE FUNCTION protect_message_text();
+CREATE TRIGGER mid_term_changes_100_apply BEFORE INSERT ON public.mid_term_changes FOR EACH ROW EXECUTE FUNCTION apply_mid_term_change();
+CREATE TRIGGER mid_term_changes_110_append_only BEFORE DELETE OR UPDATE ON public.mid_term_changes FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER mid_term_documents_100_of_change BEFORE INSERT ON public.mid_term_documents FOR EACH ROW EXECUTE FUNCTION check_mid_term_document();
+CREATE TRIGGER mid_term_documents_110_append_only BEFORE DELETE OR UPDATE ON public.mid_term_documents FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER notes_020_follow_merge BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER orders_010_share_vat_rules BEFORE INSERT ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION share_vat_rules_with_rows();
 CREATE TRIGGER orders_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.orders FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
@@ -5660,7 +5661,6 @@ CREATE TRIGGER refunds_050_transition BEFORE UPDATE OF status ON public.refunds 
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION reject_over_refund();
 CREATE TRIGGER refunds_200_enter AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((new.status = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text]))) EXECUTE FUNCTION enter_changed_refund();
 CREATE TRIGGER refunds_950_announce AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
-CREATE TRIGGER rent_increases_050_clause BEFORE INSERT ON public.rent_increases FOR EACH ROW WHEN (new.by_clause) EXECUTE FUNCTION check_increase_by_clause();
 CREATE TRIGGER rent_increases_100_lifecycle BEFORE DELETE OR UPDATE ON public.rent_increases FOR EACH ROW EXECUTE FUNCTION reject_increase_change();
 CREATE TRIGGER rent_increases_200_version AFTER INSERT OR UPDATE ON public.rent_increases FOR EACH ROW EXECUTE FUNCTION count_version_of_increase();
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();

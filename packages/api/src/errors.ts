@@ -294,6 +294,8 @@ export const staffErrors = {
   'contract/terms-planned': 400,
   'contract/no-increase': 409,
   'contract/no-price': 409,
+  'contract/no-billed-days': 409,
+  'contract/payment-open': 409,
   'message/already-resent': 409,
   'message/not-resendable': 409,
   'message/link-needless': 409,

@@ -233,6 +233,8 @@ const samples: MessageData = {
     day: '2026-04-16',
     charge: money,
     terms: { from: '2026-05-02', before: { amount: money, months: 1 }, after: { amount: money, months: 3 } },
+    difference: { from: '2026-04-10', until: '2026-05-01', credited: money, refund: null, charge: money },
+    isCardLimited: true,
     operatorEmail: 'info@example.com',
   },
   'operator-note': {
@@ -400,6 +402,7 @@ test('every decision of staff on a contract has a text of its own in every langu
     'NOTICE_WITHDRAWN',
     'LAST_DAY_MOVED',
     'TRANSFERRED',
+    'TRANSFERRED_PRICED',
     'PRICE_LOWERED',
     'INSURANCE_CHANGED',
     'PERIOD_CHANGED',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditAmount } from './credit-amount.ts';
 import { type Money, money } from './money.ts';
-import type { CreditableRate } from './unused-days-credit.ts';
+import type { CreditableRate } from './price-difference.ts';
 import { type VatTreatment, vatOn } from './vat.ts';
 
 const eur = (amount: number): Money => money(amount, 'EUR');

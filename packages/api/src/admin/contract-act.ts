@@ -54,6 +54,8 @@ export const ContractActOutcome = z.object({
   after: ContractStanding,
   /** Money that goes back to the client now. */
   refund: z.nullable(Money),
+  /** Credited now, with a credit note: it goes back to the card as the refund, lowers what is due, or stays on the account. */
+  credited: z.nullable(Money),
   /** Money charged now, with an invoice. */
   charge: z.nullable(Money),
   /** Messages to the client. */
@@ -68,7 +70,20 @@ const lift = { ...base, until: z.nullable(LocalDate) };
 const pause = { ...base, until: z.nullable(LocalDate) };
 const notice = { ...base, day: LocalDate };
 const terminationDate = { ...base, day: LocalDate };
-const transfer = { ...base, boxId: Id };
+const transfer = {
+  ...base,
+  boxId: Id,
+  /** The rent that the client agreed to with the new box, net per month, from today on. Null or absent: the rent stays. */
+  rent: z.optional(z.nullable(Money)),
+};
+const pricedTransfer = [
+  'contract/increase-open',
+  'contract/billing-behind',
+  'contract/no-billed-days',
+  'contract/payment-open',
+  'contract/no-price',
+  'payment/gateway-unavailable',
+] as const;
 const end = { ...base, ground: z.enum(['DEBT', 'FORBIDDEN_GOODS']) };
 
 const common = { tag: 'contract-act', access: 'staff', scope: 'warehouse', params, response: ContractActOutcome } as const;
@@ -254,15 +269,15 @@ export const contractActEndpoints = {
     ...contract,
     summary: 'Preview of a move to another box. Changes nothing',
     body: z.object(transfer),
-    errors: ['changed-elsewhere', 'contract/quiet', 'contract/no-doors', 'Box/is-taken', 'Order/Box-not-active'],
+    errors: ['changed-elsewhere', 'contract/quiet', 'contract/no-doors', 'Box/is-taken', 'Order/Box-not-active', ...pricedTransfer],
   },
   'POST /api/admin/contracts/{id}/transfer': {
     ...act,
     ...contract,
     summary:
-      'Move a contract to another box of its warehouse, today and at the agreed price. The old codes end; the old box is free or must be checked',
+      'Move a contract to another box of its warehouse, today. The old codes end; the old box is free or must be checked. With `rent` the difference of the billed days is credited or invoiced',
     audit: 'contract.transfer',
     body: z.object({ ...transfer, ...reason }),
-    errors: [...general, 'contract/no-doors', 'Box/is-taken', 'Order/Box-not-active'],
+    errors: [...general, 'contract/no-doors', 'Box/is-taken', 'Order/Box-not-active', ...pricedTransfer],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -10,8 +10,11 @@ import { Reason } from './values.ts';
 const params = z.object({ id: Id });
 const base = { version: Version };
 const reason = { reason: Reason };
-const price = { ...base, rent: Money, from: z.nullable(LocalDate) };
-const insurance = { ...base, insuranceId: Id };
+/** From today on; the difference of the billed days is credited or invoiced. Absent: from a period that is not billed. */
+const today = z.optional(z.boolean());
+/** With `today`, `from` is null. */
+const price = { ...base, rent: Money, from: z.nullable(LocalDate), today };
+const insurance = { ...base, insuranceId: Id, today };
 const period = { ...base, months: InvoicingPeriod };
 const payer = { ...base, payer: z.nullable(InvoicingDetails) };
 const increase = {
@@ -31,6 +34,7 @@ const termsErrors = [
   'contract/no-price',
   'price/out-of-bounds',
 ] as const;
+const todayErrors = ['contract/billing-behind', 'contract/no-billed-days', 'contract/payment-open', 'payment/gateway-unavailable'] as const;
 const increaseErrors = [
   'contract/ended',
   'contract/ending',
@@ -55,7 +59,7 @@ const contract = {
 const act = { ...contract, reason: true, idempotent: true } as const;
 const general = ['changed-elsewhere', 'contract/quiet', 'idempotency/key-reused'] as const;
 
-/** Acts that change what a contract costs, and whom its invoices name, from a later period on. */
+/** Acts that change what a contract costs, and whom its invoices name. */
 export const contractTermsEndpoints = {
   'GET /api/admin/contracts/{id}/terms': {
     summary: 'Terms of a contract by day, its rent increases, and the choices for acts on its terms',
@@ -70,27 +74,28 @@ export const contractTermsEndpoints = {
     ...contract,
     summary: 'Preview of a lower rent. Changes nothing',
     body: z.object(price),
-    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, 'contract/needs-increase'],
+    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, ...todayErrors, 'contract/needs-increase'],
   },
   'POST /api/admin/contracts/{id}/change-price': {
     ...act,
-    summary: 'Lower the rent of a contract from the first period on or after a day; null: from the next period',
+    summary:
+      'Lower the rent of a contract from the first period on or after a day; null: from the next period, or from today with the difference of the billed days credited',
     audit: 'contract.change-price',
     body: z.object({ ...price, ...reason }),
-    errors: [...general, ...termsErrors, 'contract/needs-increase'],
+    errors: [...general, ...termsErrors, ...todayErrors, 'contract/needs-increase'],
   },
   'POST /api/admin/contracts/{id}/change-insurance/preview': {
     ...contract,
     summary: 'Preview of another insurance. Changes nothing',
     body: z.object(insurance),
-    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, 'Order/insurance-not-available'],
+    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, ...todayErrors, 'Order/insurance-not-available'],
   },
   'POST /api/admin/contracts/{id}/change-insurance': {
     ...act,
-    summary: 'Insure a contract otherwise from the next period on, at the present price of the insurance',
+    summary: 'Insure a contract otherwise from the next period or from today on, at the present price of the insurance',
     audit: 'contract.change-insurance',
     body: z.object({ ...insurance, ...reason }),
-    errors: [...general, ...termsErrors, 'Order/insurance-not-available'],
+    errors: [...general, ...termsErrors, ...todayErrors, 'Order/insurance-not-available'],
   },
   'POST /api/admin/contracts/{id}/change-period/preview': {
     ...contract,

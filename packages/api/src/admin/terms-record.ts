@@ -51,7 +51,7 @@ export const TermsRecord = z.object({
   /** Null: the client, also after the account was deleted. */
   payer: z.nullable(ContractPayer),
   /** AGREED: with the contract. */
-  origin: z.enum(['AGREED', 'PRICE', 'INSURANCE', 'PERIOD', 'INCREASE', 'PAYER']),
+  origin: z.enum(['AGREED', 'PRICE', 'INSURANCE', 'PERIOD', 'INCREASE', 'PAYER', 'TRANSFER']),
   /** Who planned them; null for the agreement and the client. */
   author: z.nullable(z.string()),
   createdAt: Instant,

@@ -76,6 +76,7 @@ export interface ContractActMessageData {
       | 'NOTICE_WITHDRAWN'
       | 'LAST_DAY_MOVED'
       | 'TRANSFERRED'
+      | 'TRANSFERRED_PRICED'
       | 'PRICE_LOWERED'
       | 'INSURANCE_CHANGED'
       | 'PERIOD_CHANGED'
@@ -96,6 +97,10 @@ export interface ContractActMessageData {
     charge: Money | null;
     /** Other terms from a day on: what a period of so many months costs, with VAT. Older stored messages lack it. */
     terms?: { from: string; before: PeriodPrice; after: PeriodPrice } | null;
+    /** Money of the changed days that were billed before, `from` to `until`. Older stored messages lack it. */
+    difference?: { from: string; until: string; credited: Money | null; refund: Money | null; charge: Money | null } | null;
+    /** The rent is higher than what the saved card may be charged. Older stored messages lack it. */
+    isCardLimited?: boolean;
     /** Words of staff, for example why they reject a proof. Older stored messages lack it. */
     note?: string | null;
     /** Of PAYER_CHANGED: whom the invoices name; null: the client. Older stored messages lack it. */
@@ -166,7 +171,7 @@ export interface BillingMessageData {
     amount: Money;
     dueOn: string;
     invoiceNumber: string | null;
-    reason: 'NO_CARD' | 'DISPUTED' | 'HIGHER_RENT' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
+    reason: 'NO_CARD' | 'DISPUTED' | 'HIGHER_RENT' | 'NO_CONSENT' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
   };
   /** To the operator: a payment that needs a person. `reason` is the log entry. Fields are null if there is no contract or amount. */
   'billing-fault': {

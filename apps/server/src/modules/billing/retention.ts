@@ -6,6 +6,7 @@ export const billingRetention: readonly RetentionPolicy[] = [
   { table: 'rents', stays: accounting },
   { table: 'invoices', stays: accounting },
   { table: 'invoice_items', stays: accounting },
+  { table: 'mid_term_documents', stays: accounting },
   { table: 'ledger_entries', stays: accounting },
   { table: 'allocations', stays: accounting },
   { table: 'interest_charges', stays: accounting },

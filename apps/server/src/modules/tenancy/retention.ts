@@ -9,6 +9,7 @@ export const tenancyRetention: readonly RetentionPolicy[] = [
   { table: 'own_insurances', stays: accounting },
   { table: 'contracts', stays: accounting },
   { table: 'contract_terms', stays: accounting },
+  { table: 'mid_term_changes', stays: accounting },
   { table: 'contract_payers', stays: `${accounting}; erased with the account` },
   { table: 'contract_transfers', stays: accounting },
   { table: 'legal_agreements', stays: accounting },

@@ -455,6 +455,7 @@ export interface Contracts {
   billing_suspended_reason: string | null;
   box_id: string;
   business_id: string;
+  card_limit: number | null;
   charged_until: string | null;
   client_id: string;
   codes_renewed_at: Timestamp | null;
@@ -518,6 +519,7 @@ export interface ContractTransfers {
   id: Generated<string>;
   moved_at: Timestamp;
   moved_on: string;
+  rent_net_month: number | null;
   to_box_id: string;
 }
 
@@ -1091,6 +1093,26 @@ export interface MessageTexts {
   standards: Json;
   texts: Json | null;
   version: number;
+}
+
+export interface MidTermChanges {
+  contract_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  insurance_id: string;
+  insurance_net_month: number;
+  recurring_amount: number;
+  rent_net_month: number;
+  valid_from: string;
+  valid_to: string;
+}
+
+export interface MidTermDocuments {
+  change_id: string;
+  days_from: string;
+  days_to: string;
+  document_id: string;
 }
 
 export interface MoveIns {
@@ -2054,6 +2076,8 @@ export interface DB {
   message_text_faults: MessageTextFaults;
   message_texts: MessageTexts;
   messages: Messages;
+  mid_term_changes: MidTermChanges;
+  mid_term_documents: MidTermDocuments;
   move_ins: MoveIns;
   notes: Notes;
   orders: Orders;

@@ -50,6 +50,7 @@ export function createExamples(currency: Currency): Examples {
   const fault = { ...names, warehouseId: token, amount: rent, reason: 'card_declined' };
   const note = { ...names, clientName: 'Jana Nováková', warehouseId: token, day: '2026-03-16' };
   const day = '2026-04-16';
+  const days = { from: '2026-04-10', until: '2026-05-01' };
   const acts: Readonly<Record<Act['event'], readonly Partial<Act>[]>> = {
     DOORS_SHUT: [{}],
     DOORS_OPEN: [{ day }, {}],
@@ -58,8 +59,17 @@ export function createExamples(currency: Currency): Examples {
     NOTICE_WITHDRAWN: [{ charge: rent }, {}],
     LAST_DAY_MOVED: [{ day, charge: rent }, { day }],
     TRANSFERRED: [{}],
-    PRICE_LOWERED: [{ terms: { ...terms, after: period(45) } }],
-    INSURANCE_CHANGED: [{ terms }],
+    TRANSFERRED_PRICED: [
+      { terms, difference: { ...days, credited: null, refund: null, charge: rent }, isCardLimited: true },
+      { terms: { ...terms, after: period(45) }, difference: { ...days, credited: rent, refund: rent, charge: null } },
+      { terms: { ...terms, after: period(45) } },
+    ],
+    PRICE_LOWERED: [
+      { terms: { ...terms, after: period(45) } },
+      { terms: { ...terms, after: period(45) }, difference: { ...days, credited: rent, refund: rent, charge: null } },
+      { terms: { ...terms, after: period(45) }, difference: { ...days, credited: rent, refund: null, charge: null } },
+    ],
+    INSURANCE_CHANGED: [{ terms }, { terms, difference: { ...days, credited: null, refund: null, charge: rent } }],
     PERIOD_CHANGED: [{ terms }],
     PAYER_CHANGED: [{ terms: { ...terms, after: terms.before }, payer: 'Nováková a syn s.r.o.' }, { terms }],
     INCREASE: [{ terms }],
@@ -123,6 +133,7 @@ export function createExamples(currency: Currency): Examples {
       DISPUTED: true,
       HIGHER_RENT: true,
       TOO_SMALL: true,
+      NO_CONSENT: true,
     }).map((reason) => ({
       ...paid,
       dueOn: '2026-04-02',

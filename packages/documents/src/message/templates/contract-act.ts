@@ -1,7 +1,9 @@
 import type { ContractActMessageData } from '../message-data.ts';
 import { contractFacts, type LanguageTools, optionalFact, paths, type Templates } from './template.ts';
 
-type TermsOfMessage = NonNullable<ContractActMessageData['contract-act']['terms']>;
+type Act = ContractActMessageData['contract-act'];
+type TermsOfMessage = NonNullable<Act['terms']>;
+type DifferenceOfMessage = NonNullable<Act['difference']>;
 
 /** Messages to a client about decisions of staff on a contract. */
 export function contractActTemplates(tools: LanguageTools): Templates<keyof ContractActMessageData> {
@@ -17,6 +19,16 @@ export function contractActTemplates(tools: LanguageTools): Templates<keyof Cont
           ...optionalFact(text('priceAfter'), price(terms.after)),
           ...optionalFact(text('validFrom'), format.date(terms.from, 'long')),
         ];
+  const differenceFacts = ({ from, until, credited, refund, charge }: DifferenceOfMessage) => [
+    ...optionalFact(text('differenceDays'), `${format.date(from)} – ${format.date(until)}`),
+    ...optionalFact(text('credited'), credited && format.money(credited)),
+    ...optionalFact(text('refunded'), refund && format.money(refund)),
+    ...optionalFact(text('invoiced'), charge && format.money(charge)),
+  ];
+  const differenceTexts = ({ credited, refund, charge }: DifferenceOfMessage) => [
+    ...(charge === null ? [] : [text('payDifference')]),
+    ...(credited === null || credited.amount === (refund?.amount ?? 0) ? [] : [text('creditStays')]),
+  ];
   return {
     'contract-act': (data, { url }) => {
       const { event, contractBusinessId, boxName, warehouseName, operatorEmail } = data;
@@ -29,7 +41,12 @@ export function contractActTemplates(tools: LanguageTools): Templates<keyof Cont
         preview: `${boxName}, ${warehouseName}`,
         heading,
         greeting: common('greeting', { name: data.firstName }),
-        paragraphs: [text(`${event}.text`), ...(data.charge === null ? [] : [text('charge')])],
+        paragraphs: [
+          text(`${event}.text`),
+          ...(data.charge === null ? [] : [text('charge')]),
+          ...(data.difference == null ? [] : differenceTexts(data.difference)),
+          ...(data.isCardLimited === true ? [text('cardLimited')] : []),
+        ],
         facts: [
           ...contractFacts(tools, data),
           ...optionalFact(dayLabel, day),
@@ -37,6 +54,7 @@ export function contractActTemplates(tools: LanguageTools): Templates<keyof Cont
           ...optionalFact(text('payer'), event === 'PAYER_CHANGED' ? (data.payer ?? text('ownPayer')) : null),
           ...optionalFact(common('fact.amount'), data.charge && format.money(data.charge)),
           ...termsFacts(data.terms ?? null),
+          ...(data.difference == null ? [] : differenceFacts(data.difference)),
         ],
         button: { label: common('button.seeContract'), url: url(paths.contracts) },
         notes: [text('questions', { operatorEmail })],

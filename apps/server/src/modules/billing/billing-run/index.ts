@@ -7,4 +7,4 @@ export { priceMigrated } from './price-migrated.ts';
 export { priceTerms } from './price-terms.ts';
 export { type RehearsedBill, rehearseBilling } from './rehearse-billing.ts';
 export { listSuspendedContracts, releaseContracts } from './release-contracts.ts';
-export { readVatRules, shareVatRules } from './vat-rules.sql.ts';
+export { readVatRules, shareVatRules, type VatRulesIn } from './vat-rules.sql.ts';

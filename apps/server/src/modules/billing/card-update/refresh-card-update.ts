@@ -42,7 +42,7 @@ function saveCard(deps: Deps, { id, contract_id: contractId, provider }: CardUpd
   return inTransaction(deps.db, async (trx) => {
     const { status } = await lockCardUpdate(trx, id);
     if (status !== 'OPEN') return status;
-    const adopted = await adoptPaymentMethod(trx, { contractId, provider, method, mayReplace: true });
+    const adopted = await adoptPaymentMethod(trx, { contractId, provider, method, mayReplace: true, paid: null });
     // The contract ended meanwhile: nothing charges this card.
     if (adopted === null) await deps.enqueue(trx, 'cancel-card', { provider, reference: method.reference });
     else if (adopted.replaced !== null) await deps.enqueue(trx, 'cancel-card', adopted.replaced);

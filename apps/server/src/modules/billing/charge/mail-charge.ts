@@ -6,8 +6,12 @@ import { Supplier, transferReference } from '../invoice/index.ts';
 import { waitsForNumber } from '../tax-report/index.ts';
 import { listMyCharges } from './my-charges.sql.ts';
 
-/** Sends the invoice of a one-off charge to the client, with the data of a transfer, in the transaction that issues it. */
-export async function mailCharge(trx: Trx, deps: Pick<Deps, 'ids' | 'clock' | 'enqueue' | 'secretKey'>, invoiceId: string): Promise<void> {
+/** Sends the invoice of a one-off charge to the client, with the data of a transfer, in the transaction that issues it. @returns the message */
+export async function mailCharge(
+  trx: Trx,
+  deps: Pick<Deps, 'ids' | 'clock' | 'enqueue' | 'secretKey'>,
+  invoiceId: string,
+): Promise<{ template: string; to: string; language: Language }> {
   // Of the stored invoice: after a merge of accounts it belongs to the other one.
   const client = await trx
     .selectFrom('invoices as i')
@@ -19,10 +23,9 @@ export async function mailCharge(trx: Trx, deps: Pick<Deps, 'ids' | 'clock' | 'e
   if (charge === undefined) throw new Error(`Invoice ${invoiceId} is no charge`);
   const { name, iban, address } = Supplier.parse(charge.supplier);
   const { number, subjects, amount, currency, dueOn } = charge;
+  const to = { template: 'charge-issued', to: client.email, language: Language.parse(client.user_language) } as const;
   await queueMessage(trx, deps, {
-    to: client.email,
-    language: Language.parse(client.user_language),
-    template: 'charge-issued',
+    ...to,
     data: {
       firstName: client.first_name,
       companyName: name,
@@ -36,4 +39,5 @@ export async function mailCharge(trx: Trx, deps: Pick<Deps, 'ids' | 'clock' | 'e
     },
     dedupeKey: `charge-issued:${invoiceId}`,
   });
+  return to;
 }

@@ -55,10 +55,12 @@ function announceOne(deps: Deps, kind: ChargeNotice, charge: { id: string; on: s
 
 const enqueueAnnouncement: Record<ChargeNotice, (trx: Trx, deps: Deps, contract: ContractLife, on: string) => Promise<void>> = {
   PAYMENT: async (trx, deps, contract, on) => {
-    const { email, firstName, language, cardLabel } = await readChargedClient(trx, contract.id);
+    const { email, firstName, language, cardLimit, ...card } = await readChargedClient(trx, contract.id);
     const { clientId, from, to, amount: price } = await previewNextCharge(trx, contract.id);
     const rewardAmount = await spendableReward(trx, deps.clock.now(), { clientId, ...price });
     const amount = { amount: price.amount - rewardAmount, currency: price.currency };
+    // The card is not charged with more than the client agreed to, so that the client gets a link to pay.
+    const cardLabel = cardLimit !== null && amount.amount > cardLimit ? null : card.cardLabel;
     const reward = rewardAmount === 0 ? null : { amount: rewardAmount, currency: price.currency };
     await queueMessage(trx, deps, {
       to: email,

@@ -49,6 +49,8 @@ export interface ChargedClient {
   language: Language;
   cardLabel: string | null;
   cardExpiresOn: string | null;
+  /** The most that the card may be charged for a rent, in minor units; null: any rent of the terms. */
+  cardLimit: number | null;
 }
 
 export function readChargedClient(reader: Reader, contractId: string): Promise<ChargedClient> {
@@ -62,6 +64,7 @@ export function readChargedClient(reader: Reader, contractId: string): Promise<C
       // A card that is not charged is not announced.
       sql<string | null>`case when not lacks_card_consent(c.id, c.next_charge_on) then c.payment_method_label end`.as('cardLabel'),
       'c.payment_method_expires_on as cardExpiresOn',
+      'c.card_limit as cardLimit',
     ])
     .where('c.id', '=', contractId)
     .$castTo<ChargedClient>()

@@ -4,9 +4,11 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { requestRefund } from '../../payments/index.ts';
 import { type ContractLife, lastChargedDay } from '../../tenancy/index.ts';
 import { type CreditableInvoice, issueUnusedDaysCreditNote, readCreditableInvoice } from '../invoice/index.ts';
+import { readDayCredits } from '../mid-term/index.ts';
 import { cancelReferral, returnReward } from '../referral/index.ts';
 import { creditUnpaidRent, listRentsBeyond } from '../rent/index.ts';
 import { findCardPayment, lockPaymentsOfContract, type RentPayment } from '../rent-payment/index.ts';
+import { creditDifferences, listUnusedDifferences } from './credit-differences.ts';
 
 interface UnusedRent {
   invoice: CreditableInvoice['invoice'];
@@ -54,14 +56,16 @@ export async function creditUnusedDays(trx: Trx, deps: Deps, contract: ContractL
     if (payment !== null && toCard > 0)
       await requestRefund(trx, deps, { paymentId: payment.paymentId, reason, amount: toCard, currency, sendOn: null, creditNoteId });
   }
+  back += await creditDifferences(trx, deps, contract, reason);
   return back === 0 ? null : money(back, contract.currency);
 }
 
 /** The refund that {@link creditUnusedDays} would create; changes nothing. */
 export async function previewUnusedDays(reader: Reader, contract: ContractLife): Promise<Money> {
   const unused = await listUnused(reader, contract);
+  const differences = await listUnusedDifferences(reader, contract);
   return money(
-    unused.reduce((all, { isPaid, back }) => (isPaid ? all + back.money : all), 0),
+    unused.reduce((all, { isPaid, back }) => (isPaid ? all + back.money : all), 0) + differences.reduce((all, { back }) => all + back, 0),
     contract.currency,
   );
 }
@@ -72,13 +76,14 @@ async function listUnused(reader: Reader, contract: ContractLife): Promise<Unuse
   const unused: UnusedRent[] = [];
   for (const rent of await listRentsBeyond(reader, contract.id, chargedUntil)) {
     const payment = rent.isPaid ? await findCardPayment(reader, rent.id) : null;
-    const { invoice, reasons, rates } = await readCreditableInvoice(reader, rent.id, payment?.promised ?? null);
+    const { invoice, reasons, rates, rounding } = await readCreditableInvoice(reader, rent.id, payment?.promised ?? null);
     if (reasons.includes('EARLY_END') || reasons.includes('WITHDRAWAL')) continue;
     // A rent that was not paid by card counts as paid in full. An unpaid rent is credited up to its total.
-    const paid = rates.reduce((all, { net, vat }) => all + net.amount + vat.amount, 0) + (rent.isPaid ? 0 : invoice.rounding);
+    const paid = rates.reduce((all, { net, vat }) => all + net.amount + vat.amount, 0) + (rent.isPaid ? 0 : rounding);
     const paidMoney = payment === null ? paid - rent.fromReward : payment.left + payment.byOtherCards + rent.paidElsewhere;
     const left = money(paidMoney + rent.fromReward, contract.currency);
-    const credit = creditOf({ whole: rent, chargedUntil, rates, left });
+    const changes = await readDayCredits(reader, invoice.id, contract.currency);
+    const credit = creditOf({ whole: rent, chargedUntil, rates, changes, left });
     if (credit === null) continue;
     const refundedMoney = Math.max(0, Math.min(credit.total.payable.amount, paidMoney));
     const back = { money: refundedMoney, reward: Math.max(0, credit.total.payable.amount - refundedMoney) };

@@ -2,6 +2,7 @@ import { money } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { FinalSettlement } from '../../tenancy/index.ts';
 import { billRest, previewCharge, priceTerms } from '../billing-run/index.ts';
+import { settleDifference } from '../mid-term/index.ts';
 import { deleteRentsBeyond, findDebt, hasUnpaidRents } from '../rent/index.ts';
 import { pendingPromotionRefund } from '../rent-payment/index.ts';
 import { creditUnusedDays, previewUnusedDays } from './credit-unused-days.ts';
@@ -16,6 +17,7 @@ export const createFinalSettlement = (deps: Deps): FinalSettlement => ({
   previewCharge,
   priceTerms,
   billRest: (trx, contractId, today) => billRest(trx, deps, contractId, today),
+  settleDifference: (trx, contract, change) => settleDifference(trx, deps, contract, change),
   readDebt: async (reader, contractId) => {
     const debt = await findDebt(reader, contractId);
     return debt === undefined ? null : { amount: money(debt.amount, debt.currency), since: debt.since };

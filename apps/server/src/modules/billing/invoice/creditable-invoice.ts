@@ -25,6 +25,8 @@ export interface CreditableInvoice {
    * note.
    */
   rates: CreditableRate[];
+  /** Its rounding less that of its credit notes, in minor units. */
+  rounding: number;
 }
 
 /**
@@ -40,9 +42,9 @@ export async function readCreditableInvoice(reader: Reader, rentId: string, prom
 /** Rest of an invoice that can be credited, see {@link CreditableInvoice}. */
 export async function readCreditable(
   reader: Reader,
-  invoice: Pick<InvoiceRow, 'id' | 'currency' | 'vat_breakdown'>,
+  invoice: Pick<InvoiceRow, 'id' | 'currency' | 'rounding'> & { vat_breakdown: unknown },
   promised: CreditedAmounts | null,
-): Promise<Pick<CreditableInvoice, 'reasons' | 'rates'>> {
+): Promise<Omit<CreditableInvoice, 'invoice'>> {
   const corrections = await listCorrections(reader, invoice.id);
   const currency = Currency.parse(invoice.currency);
   const credited = corrections.flatMap(({ breakdown }) =>
@@ -61,7 +63,17 @@ export async function readCreditable(
       );
     return { treatment: toTreatment(line), net: left('net'), vat: left('vat') };
   });
-  return { reasons: corrections.flatMap(({ reason }) => reason ?? []), rates };
+  const rounding = corrections.reduce((left, correction) => left + correction.rounding, invoice.rounding);
+  return { reasons: corrections.flatMap(({ reason }) => reason ?? []), rates, rounding };
+}
+
+/** The amounts of a document's stored VAT summary, positive also for a credit note. */
+export function breakdownRates(breakdown: unknown, currency: Currency): CreditableRate[] {
+  return Breakdown.parse(breakdown).map((line) => ({
+    treatment: toTreatment(line),
+    net: money(Math.abs(line.net), currency),
+    vat: money(Math.abs(line.vat), currency),
+  }));
 }
 
 function toTreatment(line: { rateBp: number | null; exemptionCode: string | null; exemptionClause: string | null }): VatTreatment {

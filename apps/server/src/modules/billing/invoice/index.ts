@@ -1,5 +1,5 @@
 export { assertNumbersKnown } from './assert-numbers-known.ts';
-export { type CreditableInvoice, readCreditable, readCreditableInvoice } from './creditable-invoice.ts';
+export { breakdownRates, type CreditableInvoice, readCreditable, readCreditableInvoice } from './creditable-invoice.ts';
 export { readIssued } from './download-e-invoice.ts';
 export { invoicePdf, type PdfFile } from './download-invoice.ts';
 export { exportInvoices } from './export-data.sql.ts';
@@ -10,8 +10,13 @@ export { Supplier } from './invoice-document.ts';
 export { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
 export { findChargesByReference, findRentsByNumber, findRentsByReference, type InvoiceReference } from './invoice-reference.sql.ts';
 export { formatSubject } from './invoice-subjects.ts';
-export { issueCharge } from './issue-charge.ts';
-export { issuePromotionCreditNote, issueStaffCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
+export { issueCharge, issuePricedCharge } from './issue-charge.ts';
+export {
+  issueDifferenceCreditNote,
+  issuePromotionCreditNote,
+  issueStaffCreditNote,
+  issueUnusedDaysCreditNote,
+} from './issue-credit-note.ts';
 export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, writeInvoice } from './issue-invoice.ts';
 export { issueRentInvoices, type RentInvoiceInput } from './issue-rent-invoices.ts';
 export { type Payee, readPayee, transferReference } from './read-payee.ts';

@@ -4,7 +4,15 @@ import { formattersOf, localeOf } from '@komora/i18n';
 import { withArticleFirst } from '@komora/i18n/hungarian-article';
 import { withSuffix } from '@komora/i18n/hungarian-suffix';
 
-export type SubjectKind = 'RENT' | 'INSURANCE' | 'PERIOD_DISCOUNT' | 'VOUCHER' | 'FIRST_MONTH_FREE' | ChargeKind;
+export type SubjectKind =
+  | 'RENT'
+  | 'INSURANCE'
+  | 'PERIOD_DISCOUNT'
+  | 'VOUCHER'
+  | 'FIRST_MONTH_FREE'
+  | 'RENT_DIFFERENCE'
+  | 'INSURANCE_DIFFERENCE'
+  | ChargeKind;
 
 /** Subjects of document lines. They are stored with each document, because an issued document never changes. */
 const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> = {
@@ -14,6 +22,8 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Zľava za dĺžku fakturačného obdobia',
     VOUCHER: () => 'Zľava z kupónu',
     FIRST_MONTH_FREE: (box) => `Prvý mesiac zadarmo, box ${box}`,
+    RENT_DIFFERENCE: (box) => `Rozdiel nájmu boxu ${box}`,
+    INSURANCE_DIFFERENCE: () => 'Rozdiel poistenia uskladnených vecí',
     LATE_FEE: (box) => `Poplatok za oneskorenú platbu, box ${box}`,
     LOCK: (box) => `Zámok k boxu ${box}`,
     CLEANING: (box) => `Upratanie boxu ${box}`,
@@ -24,6 +34,8 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Sleva za délku fakturačního období',
     VOUCHER: () => 'Sleva z kupónu',
     FIRST_MONTH_FREE: (box) => `První měsíc zdarma, box ${box}`,
+    RENT_DIFFERENCE: (box) => `Rozdíl nájmu boxu ${box}`,
+    INSURANCE_DIFFERENCE: () => 'Rozdíl pojištění uskladněných věcí',
     LATE_FEE: (box) => `Poplatek za pozdní platbu, box ${box}`,
     LOCK: (box) => `Zámek k boxu ${box}`,
     CLEANING: (box) => `Úklid boxu ${box}`,
@@ -34,6 +46,8 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Discount for the length of the invoicing period',
     VOUCHER: () => 'Voucher discount',
     FIRST_MONTH_FREE: (box) => `First month free, box ${box}`,
+    RENT_DIFFERENCE: (box) => `Difference of the rent of box ${box}`,
+    INSURANCE_DIFFERENCE: () => 'Difference of the insurance of stored goods',
     LATE_FEE: (box) => `Late fee, box ${box}`,
     LOCK: (box) => `Lock for box ${box}`,
     CLEANING: (box) => `Cleaning of box ${box}`,
@@ -44,6 +58,8 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Знижка за тривалість розрахункового періоду',
     VOUCHER: () => 'Знижка за купоном',
     FIRST_MONTH_FREE: (box) => `Перший місяць безкоштовно, бокс ${box}`,
+    RENT_DIFFERENCE: (box) => `Різниця оренди боксу ${box}`,
+    INSURANCE_DIFFERENCE: () => 'Різниця страхування речей на зберіганні',
     LATE_FEE: (box) => `Плата за прострочення, бокс ${box}`,
     LOCK: (box) => `Замок для боксу ${box}`,
     CLEANING: (box) => `Прибирання боксу ${box}`,
@@ -54,6 +70,8 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Rabat za długość okresu rozliczeniowego',
     VOUCHER: () => 'Rabat z kuponu',
     FIRST_MONTH_FREE: (box) => `Pierwszy miesiąc gratis, boks ${box}`,
+    RENT_DIFFERENCE: (box) => `Różnica najmu boksu ${box}`,
+    INSURANCE_DIFFERENCE: () => 'Różnica ubezpieczenia przechowywanych rzeczy',
     LATE_FEE: (box) => `Opłata za opóźnienie, boks ${box}`,
     LOCK: (box) => `Kłódka do boksu ${box}`,
     CLEANING: (box) => `Sprzątanie boksu ${box}`,
@@ -64,6 +82,8 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Kedvezmény a számlázási időszak hossza miatt',
     VOUCHER: () => 'Kuponkedvezmény',
     FIRST_MONTH_FREE: (box) => `Első hónap ingyen, ${withSuffix(box)} box`,
+    RENT_DIFFERENCE: (box) => `${withSuffix(box)} box bérletidíj-különbözete`,
+    INSURANCE_DIFFERENCE: () => 'Tárolt ingóságok biztosításának különbözete',
     LATE_FEE: (box) => `Késedelmi díj, box: ${box}`,
     LOCK: (box) => `Zár, box: ${box}`,
     CLEANING: (box) => `Takarítás, box: ${box}`,

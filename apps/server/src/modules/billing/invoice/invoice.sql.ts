@@ -29,8 +29,8 @@ export async function allocateInvoiceSequences(
   return last_number;
 }
 
-/** Why a credit note was issued. An invoice has at most one credit note per reason, and any number for GOODWILL. */
-export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL';
+/** Why a credit note was issued. An invoice has at most one credit note per reason, and any number for GOODWILL and TERMS_CHANGE. */
+export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL' | 'TERMS_CHANGE';
 
 export interface NewInvoice {
   id: string;
@@ -134,14 +134,17 @@ export async function lockInvoice(trx: Trx, id: string): Promise<(Omit<InvoiceRo
     .executeTakeFirst();
 }
 
-export async function listCorrections(reader: Reader, invoiceId: string): Promise<{ reason: CreditReason | null; breakdown: unknown }[]> {
+export async function listCorrections(
+  reader: Reader,
+  invoiceId: string,
+): Promise<{ reason: CreditReason | null; breakdown: unknown; rounding: number }[]> {
   const rows = await reader
     .selectFrom('invoices')
-    .select(['credit_reason', 'vat_breakdown'])
+    .select(['credit_reason', 'vat_breakdown', 'rounding'])
     .where('corrects_invoice_id', '=', invoiceId)
     .$narrowType<{ credit_reason: CreditReason | null }>()
     .execute();
-  return rows.map((row) => ({ reason: row.credit_reason, breakdown: row.vat_breakdown }));
+  return rows.map((row) => ({ reason: row.credit_reason, breakdown: row.vat_breakdown, rounding: row.rounding }));
 }
 
 /** The gross amount of a credit note in minor units, above zero. @throws Error if it does not exist */

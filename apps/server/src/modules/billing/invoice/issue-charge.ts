@@ -1,5 +1,15 @@
 import type { Language } from '@komora/api/enumerations';
-import { addDays, localDateIn, type Money, multiply, type VatTreatment, vatDocument } from '@komora/domain';
+import {
+  type Amounts,
+  addDays,
+  type DocumentTotal,
+  localDateIn,
+  type Money,
+  multiply,
+  type VatRateTotal,
+  type VatTreatment,
+  vatDocument,
+} from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { LegalEntityRow } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
@@ -25,17 +35,30 @@ export interface ChargeInput {
   now: Date;
 }
 
+/** As {@link ChargeInput}, with amounts that are computed. */
+export interface PricedChargeInput extends Omit<ChargeInput, 'lines' | 'treatment'> {
+  document: {
+    lines: readonly (Amounts & { subject: string; unitNet: Money; quantity: number; treatment: VatTreatment })[];
+    rates: readonly VatRateTotal[];
+    total: DocumentTotal;
+  };
+}
+
 /** Issues the invoice of a one-off charge. The tax point is today. Called last in its transaction, like all documents. @returns false if it exists */
-export async function issueCharge(trx: Trx, deps: AnnounceDeps, input: ChargeInput): Promise<boolean> {
-  const { invoiceId, entity, language, customer, treatment, now } = input;
+export function issueCharge(trx: Trx, deps: AnnounceDeps, { lines, treatment, ...input }: ChargeInput): Promise<boolean> {
+  const document = vatDocument(lines.map((line) => ({ ...line, net: multiply(line.unitNet, line.quantity), treatment })));
+  return issuePricedCharge(trx, deps, { ...input, document });
+}
+
+/** As {@link issueCharge}. */
+export async function issuePricedCharge(trx: Trx, deps: AnnounceDeps, input: PricedChargeInput): Promise<boolean> {
+  const { invoiceId, entity, language, customer, now } = input;
+  const { lines, rates, total } = input.document;
   await assertNumbersKnown(trx);
   const today = localDateIn(entity.time_zone, now);
   const year = Number(today.slice(0, 4));
   if (await lockDocumentId(trx, invoiceId)) return false;
   const sequence = await nextInvoiceSequence(trx, entity.id, 'INVOICE', year);
-  const { lines, rates, total } = vatDocument(
-    input.lines.map((line) => ({ ...line, net: multiply(line.unitNet, line.quantity), treatment })),
-  );
   const invoice: NewInvoice = {
     id: invoiceId,
     kind: 'INVOICE',
@@ -69,8 +92,8 @@ export async function issueCharge(trx: Trx, deps: AnnounceDeps, input: ChargeInp
       net: line.net.amount,
       vat: line.vat.amount,
       gross: line.gross.amount,
-      vatRateBp: treatment.kind === 'RATE' ? treatment.rateBp : null,
-      exemptionCode: treatment.kind === 'EXEMPT' ? treatment.code : null,
+      vatRateBp: line.treatment.kind === 'RATE' ? line.treatment.rateBp : null,
+      exemptionCode: line.treatment.kind === 'EXEMPT' ? line.treatment.code : null,
     })),
     now,
   };

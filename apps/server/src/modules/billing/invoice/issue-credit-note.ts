@@ -1,5 +1,12 @@
 import { Language } from '@komora/api/enumerations';
-import { type DateInterval, localDateIn, type UnusedCredit, type VatRateTotal, type VatTreatment } from '@komora/domain';
+import {
+  type DateInterval,
+  type DocumentTotal,
+  localDateIn,
+  type UnusedCredit,
+  type VatRateTotal,
+  type VatTreatment,
+} from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { readLegalEntity } from '../../operations/index.ts';
@@ -46,12 +53,7 @@ export async function issueUnusedDaysCreditNote(
   input: { invoice: InvoiceRow; reason: CreditReason; credit: UnusedCredit; now: Date },
 ): Promise<string> {
   const { invoice, credit } = input;
-  const lines = credit.rates.map((rate) => ({
-    net: rate.net.amount,
-    vat: rate.vat.amount,
-    gross: rate.gross.amount,
-    ...treatmentColumns(rate.treatment),
-  }));
+  const lines = credit.rates.map(lineOf);
   const subject = formatUnusedDaysSubject(Language.parse(invoice.language), invoice.box_name, credit.days satisfies DateInterval);
   return issueCreditNote(trx, deps, { ...input, subject, lines, rounding: credit.total.rounding.amount });
 }
@@ -62,6 +64,43 @@ function treatmentColumns(treatment: VatTreatment): { vatRateBp: number | null; 
     : { vatRateBp: null, exemptionCode: treatment.code };
 }
 
+/**
+ * Issues the credit note of a lower price of some days, one line per VAT rate. Several of one invoice are possible.
+ * @param input.reason TERMS_CHANGE: a refund of the whole credit follows; null: it lowers what is due, or stays as credit
+ * @param input.total `payable` is what is credited
+ */
+export async function issueDifferenceCreditNote(
+  trx: Trx,
+  deps: Pick<Deps, 'ids'> & AnnounceDeps,
+  input: {
+    id: string;
+    invoice: Omit<InvoiceRow, 'box_name'>;
+    reason: 'TERMS_CHANGE' | null;
+    subject: string;
+    rates: readonly VatRateTotal[];
+    total: DocumentTotal;
+    now: Date;
+  },
+): Promise<void> {
+  const { id, invoice, reason, subject, now } = input;
+  await issueCreditNote(trx, deps, {
+    id,
+    invoice,
+    reason,
+    subject,
+    lines: input.rates.map(lineOf),
+    rounding: input.total.rounding.amount,
+    now,
+  });
+}
+
+const lineOf = ({ net, vat, gross, treatment }: VatRateTotal): Omit<CreditedAmounts, 'rounding'> => ({
+  net: net.amount,
+  vat: vat.amount,
+  gross: gross.amount,
+  ...treatmentColumns(treatment),
+});
+
 /** Issues a credit note that staff decide, one line per VAT rate. Several of one invoice are possible. GOODWILL: its refund follows. */
 export async function issueStaffCreditNote(
   trx: Trx,
@@ -69,12 +108,7 @@ export async function issueStaffCreditNote(
   input: { id: string; invoice: Omit<InvoiceRow, 'box_name'>; reason: 'GOODWILL' | null; rates: readonly VatRateTotal[]; now: Date },
 ): Promise<void> {
   const { id, invoice, reason, rates, now } = input;
-  const lines = rates.map(({ net, vat, gross, treatment }) => ({
-    net: net.amount,
-    vat: vat.amount,
-    gross: gross.amount,
-    ...treatmentColumns(treatment),
-  }));
+  const lines = rates.map(lineOf);
   const subject = formatCreditSubject(Language.parse(invoice.language), invoice.number);
   await issueCreditNote(trx, deps, { id, invoice, reason, subject, lines, rounding: 0, now });
 }

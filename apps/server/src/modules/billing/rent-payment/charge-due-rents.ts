@@ -125,7 +125,7 @@ async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, s
     const { payment_provider: provider, payment_method_reference: methodReference } = bill;
     // A card at a gateway that is no longer configured cannot be charged. A disputed one, or one without consent to the amount, must not be.
     if (provider === null || methodReference === null || !payments.hasGateway(provider)) return [];
-    if (bill.is_disputed || bill.lacks_consent || isTooSmallToCharge(bill)) return [];
+    if (bill.is_disputed || bill.lacks_consent || isAboveLimit(bill) || isTooSmallToCharge(bill)) return [];
     return [
       {
         id: chargeIdOf(deps, bill.rent_id, bill.attempts + 1),
@@ -157,10 +157,16 @@ async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, s
   return { charges, lost, withoutCard: cardless.length, locked: due.length, last: due.at(-1) ?? null };
 }
 
+/** The client has not agreed to have this much charged to the card. */
+const isAboveLimit = ({ amount, card_limit: limit }: RentToCharge): boolean => limit !== null && amount > limit;
+
 /** Why a rent is not charged. A rest that is too small for a card has another way to be paid than the others, with or without a card. */
 function reasonOf(bill: RentToCharge): PayingReason {
   if (bill.is_disputed) return 'DISPUTED';
-  if (bill.lacks_consent && bill.payment_method_reference !== null && !isTooSmallToCharge(bill)) return 'HIGHER_RENT';
+  if (bill.payment_method_reference !== null && !isTooSmallToCharge(bill)) {
+    if (bill.lacks_consent) return 'HIGHER_RENT';
+    if (isAboveLimit(bill)) return 'NO_CONSENT';
+  }
   return isTooSmallToCharge(bill) ? 'TOO_SMALL' : 'NO_CARD';
 }
 

@@ -7,7 +7,7 @@ import { scheduleRents, updateGivenUp } from '../rent/index.ts';
 import { listDeclinedBills, type RentBill } from './rent-bill.sql.ts';
 
 /** Why a client must pay a rent manually. */
-export type PayingReason = 'NO_CARD' | 'DISPUTED' | 'HIGHER_RENT' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
+export type PayingReason = 'NO_CARD' | 'DISPUTED' | 'HIGHER_RENT' | 'NO_CONSENT' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
 
 export interface DeclinedRent extends Pick<UnpaidPayment, 'state' | 'declineKind'> {
   rentId: string;

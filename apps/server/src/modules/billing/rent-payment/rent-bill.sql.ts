@@ -80,6 +80,8 @@ export function listRentBills(reader: Reader, rentIds: readonly string[]): Promi
 export interface RentToCharge extends RentBill {
   payment_provider: PaymentProvider | null;
   payment_method_reference: string | null;
+  /** The most that the client agreed to have charged to the card, in minor units; null: any rent of the terms. */
+  card_limit: number | null;
   /** Number of payment attempts so far, of all kinds. */
   attempts: number;
   /** The client has not accepted the rent, which follows from the price clause. */
@@ -116,6 +118,7 @@ export function listRentsToCharge(reader: Reader, timeZones: readonly string[], 
     .select([
       'c.payment_provider',
       'c.payment_method_reference',
+      'c.card_limit',
       sql<number>`(select coalesce(max(p.attempt), 0) from payments p where p.rent_id = r.id)`.as('attempts'),
       sql<boolean>`lacks_card_consent(c.id, r.period_from)`.as('lacks_consent'),
       // Open disputes are few.

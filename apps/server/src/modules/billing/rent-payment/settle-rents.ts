@@ -50,7 +50,7 @@ export async function settleRents(trx: Trx, deps: Deps, money: readonly RentMone
       overlocked.has(contractId) && (await liftOverlock(trx, contractId, { now, overlockDays: deps.settings.get('dunning').overlockDays }));
     if (charged != null) await refreshPaymentMethod(trx, contractId, charged);
     const mayReplace = isCardChosen === true || marked.get(rentId)?.cardDeclined === true;
-    const isAdopted = card !== null && (await adoptCard(trx, deps, { contractId, card, mayReplace }));
+    const isAdopted = card !== null && (await adoptCard(trx, deps, { contractId, card, mayReplace, paid: amount.amount }));
     if (isSilent !== true)
       receipts.push(buildReceipt(bill, amount, { doorsOpenAgain, ...(isAdopted ? { cardLabel: card.method.label } : {}) }));
   }
@@ -62,9 +62,9 @@ export async function settleRents(trx: Trx, deps: Deps, money: readonly RentMone
 async function adoptCard(
   trx: Trx,
   deps: Deps,
-  { contractId, card, mayReplace }: { contractId: string; card: NonNullable<RentMoney['card']>; mayReplace: boolean },
+  { contractId, card, ...rent }: { contractId: string; card: NonNullable<RentMoney['card']>; mayReplace: boolean; paid: number },
 ): Promise<boolean> {
-  const adopted = await adoptPaymentMethod(trx, { contractId, ...card, mayReplace });
+  const adopted = await adoptPaymentMethod(trx, { contractId, ...card, ...rent });
   if (adopted === null) {
     await deps.enqueue(trx, 'cancel-card', { provider: card.provider, reference: card.method.reference });
     return false;

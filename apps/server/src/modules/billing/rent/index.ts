@@ -12,6 +12,7 @@ export { exportRents } from './export-data.sql.ts';
 export { lockRent, lockRentStatus, markRentsPaid } from './mark-rents-paid.ts';
 export { payingLifecycle } from './rent.lifecycle.ts';
 export {
+  addCreditedAmount,
   creditUnpaidRent,
   deleteRentsBeyond,
   findBilledUntil,

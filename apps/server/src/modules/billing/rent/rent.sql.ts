@@ -150,15 +150,20 @@ export function listRentsBeyond(reader: Reader, contractId: string, lastDay: str
     .execute();
 }
 
+/** Adds to what was credited of an unpaid rent. @param amount minor units */
+export async function addCreditedAmount(trx: Trx, rentId: string, amount: number): Promise<void> {
+  await sql`update rents set credited_amount = credited_amount + ${amount} where id = ${rentId} and paid_at is null`.execute(trx);
+}
+
 /** Lowers what is due for an unpaid rent. A rent with nothing left to pay becomes PAID. @param credit.dueBefore minor units */
 export async function creditUnpaidRent(trx: Trx, credit: { rentId: string; amount: number; dueBefore: number; now: Date }): Promise<void> {
   const isPaid = credit.amount >= credit.dueBefore;
   await trx
     .updateTable('rents')
-    .set({
-      credited_amount: credit.amount,
+    .set((eb) => ({
+      credited_amount: eb('credited_amount', '+', credit.amount),
       ...(isPaid ? { status: 'PAID', paying_status: 'PAID', paid_at: credit.now, next_attempt_on: null } : {}),
-    })
+    }))
     .where('id', '=', credit.rentId)
     .where('paid_at', 'is', null)
     .executeTakeFirstOrThrow();

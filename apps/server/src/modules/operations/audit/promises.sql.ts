@@ -41,7 +41,7 @@ export const promises: Readonly<Record<string, string>> = {
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     where p.id is null or p.status <> 'PAID'
        or (p.settlement = 'FULFILLED' and b.refunded <> (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id and f.status = 'DONE'
-         and f.reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL')))
+         and f.reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL', 'TERMS_CHANGE')))
        or b.refunded > b.charged
        or (p.settlement = 'FULFILLED' and p.order_id is not null and (o.status <> 'FULFILLED' or b.charged <> o.charge_amount))
        or (p.settlement = 'FULFILLED' and p.rent_id is not null and not p.is_part and (r.status <> 'PAID' or b.charged > i.amount_gross + i.rounding))

@@ -5,7 +5,7 @@ import type { RefundReason } from '../payment/payable.ports.ts';
 import { insertRefund, updateManuallyPaid, updateRefund } from './refund.sql.ts';
 
 /**
- * Stores a refund. Each payment has at most one refund per reason, and one GOODWILL per act of staff. Without `sendOn` the refund is sent immediately; otherwise
+ * Stores a refund. Each payment has at most one refund per reason, and one GOODWILL or TERMS_CHANGE per act. Without `sendOn` the refund is sent immediately; otherwise
  * reconciliation sends it on that business date.
  * @param input.amount minor units
  * @returns the id of the refund

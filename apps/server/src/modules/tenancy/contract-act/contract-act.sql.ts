@@ -115,7 +115,7 @@ export async function updateBox(trx: Trx, contractId: string, boxId: string): Pr
 
 export async function insertTransfer(
   trx: Trx,
-  transfer: { contractId: string; fromBoxId: string; toBoxId: string; on: string; now: Date },
+  transfer: { contractId: string; fromBoxId: string; toBoxId: string; on: string; rent: number | null; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('contract_transfers')
@@ -125,6 +125,7 @@ export async function insertTransfer(
       to_box_id: transfer.toBoxId,
       moved_on: transfer.on,
       moved_at: transfer.now,
+      rent_net_month: transfer.rent,
     })
     .execute();
 }

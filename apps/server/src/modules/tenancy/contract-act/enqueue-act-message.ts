@@ -15,7 +15,7 @@ export interface QueuedMessage {
   language: Language;
 }
 
-type ActMessage = MessageData['contract-act'];
+export type ActMessage = MessageData['contract-act'];
 export type TermsEvent = Extract<ActMessage['event'], 'PRICE_LOWERED' | 'INSURANCE_CHANGED' | 'PERIOD_CHANGED' | 'PAYER_CHANGED'>;
 
 /** Notifies the client of an act. @param act.version of the contract before the act, or an id: it identifies the message */
@@ -28,7 +28,10 @@ export async function enqueueActMessage(
     payer = null,
     ...act
   }: Pick<ActMessage, 'event'> &
-    Partial<Pick<ActMessage, 'day' | 'charge' | 'terms' | 'note'>> & { version: number | string; payer?: InvoicingDetails | null },
+    Partial<Pick<ActMessage, 'day' | 'charge' | 'terms' | 'note' | 'difference' | 'isCardLimited'>> & {
+      version: number | string;
+      payer?: InvoicingDetails | null;
+    },
 ): Promise<QueuedMessage[]> {
   const { email, firstName, language } = await userContact(trx, contract.clientId);
   const isQueued = await queueMessage(trx, deps, {
@@ -45,6 +48,7 @@ export async function enqueueActMessage(
       charge: null,
       terms: null,
       note: null,
+      difference: null,
       payer: payer === null ? null : (payer.company?.name ?? personName(payer, language)),
       ...act,
     },

@@ -14,6 +14,7 @@ import type { QueuedMessage } from './enqueue-act-message.ts';
 /** Effect of an act besides the change of the contract. */
 export interface ActEffect {
   refund?: Money | null;
+  credited?: Money | null;
   charge?: Money | null;
   messages?: QueuedMessage[];
   /** Personal values for the audit log, which the deletion of the account erases there. */
@@ -52,8 +53,13 @@ export function runContractAct<Request>(
 ): Promise<ContractActOutcome> {
   return actOnce(deps, call, input, async (trx) => {
     const { outcome, place, personal } = await evaluate(trx, deps, billing, act, input, { scope: call.scope, staffId: call.audit.staffId });
-    const { before, after, refund, charge } = outcome;
-    const audited = { ...place, before: auditedOf(before), after: { ...auditedOf(after), refund, charge }, ...(personal && { personal }) };
+    const { before, after, refund, credited, charge } = outcome;
+    const audited = {
+      ...place,
+      before: auditedOf(before),
+      after: { ...auditedOf(after), refund, credited, charge },
+      ...(personal && { personal }),
+    };
     return { response: outcome, audited };
   });
 }
@@ -84,10 +90,16 @@ async function evaluate<Request>(
   if (contract.isQuiet) throw new AppError('contract/quiet');
   const { standing: before, row } = await readStanding(trx, deps, billing, { contractId, scope });
   if (before.version !== version) throw new AppError('changed-elsewhere', { current: before });
-  const { refund = null, charge = null, messages = [], personal } = await act(trx, deps, { contract, before, request, staffId, billing });
+  const {
+    refund = null,
+    credited = null,
+    charge = null,
+    messages = [],
+    personal,
+  } = await act(trx, deps, { contract, before, request, staffId, billing });
   const { standing: after } = await readStanding(trx, deps, billing, { contractId, scope });
   const { warehouseId, legalEntityId, clientId } = row;
-  const outcome: ContractActOutcome = { before, after, refund, charge, messages };
+  const outcome: ContractActOutcome = { before, after, refund, credited, charge, messages };
   return { outcome, personal, place: { id: contractId, warehouseId, legalEntityId, clientId, contractId } };
 }
 

@@ -171,6 +171,11 @@ export async function updatePaymentMethod(
     .executeTakeFirstOrThrow();
 }
 
+/** Lets the saved card be charged with rents up to an amount, if it has a lower limit. @param amount minor units */
+export async function raiseCardLimit(trx: Trx, contractId: string, amount: number): Promise<void> {
+  await sql`update contracts set card_limit = ${amount} where id = ${contractId} and card_limit < ${amount}`.execute(trx);
+}
+
 /** Updates the details of a contract's saved card, if it is still this one. */
 export async function refreshPaymentMethod(trx: Trx, contractId: string, { reference, label, expiresOn }: SavedCard): Promise<void> {
   await trx

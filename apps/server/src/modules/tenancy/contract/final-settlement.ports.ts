@@ -1,7 +1,30 @@
+import type { Language } from '@komora/api/enumerations';
 import type { ContractTerms, LocalDate, Money } from '@komora/domain';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { definePort } from '../../../platform/module/define-module.ts';
 import type { ContractLife } from './contract-life.sql.ts';
+
+/** A change of rent or insurance within the last billed period. Net per month in minor units. */
+export interface DifferenceToSettle {
+  /** Of `mid_term_changes`, which has it already. */
+  changeId: string;
+  from: LocalDate;
+  before: { rent: number; insurance: number };
+  after: { rent: number; insurance: number };
+}
+
+export interface SettledDifference {
+  /** The first and the last changed day that is billed. */
+  from: LocalDate;
+  until: LocalDate;
+  /** Credited now; null for nothing. */
+  credited: Money | null;
+  /** The part of it that goes back to a card. */
+  refund: Money | null;
+  /** Invoiced now, to be paid by transfer. */
+  charge: Money | null;
+  messages: { template: string; to: string; language: Language }[];
+}
 
 /** The operations of context `billing` that termination, withdrawal and acts of staff need. */
 export interface FinalSettlement {
@@ -22,6 +45,11 @@ export interface FinalSettlement {
   priceTerms(reader: Reader, contractId: string, terms: ContractTerms): Promise<Money>;
   /** Bills the days of the last billed period that were left out because of a termination date. @returns what is charged, or null for none */
   billRest(trx: Trx, contractId: string, today: LocalDate): Promise<Money | null>;
+  /**
+   * Credits or invoices the difference of the billed days from a day on. The contract is locked.
+   * @throws AppError contract/no-billed-days, contract/payment-open, payment/gateway-unavailable
+   */
+  settleDifference(trx: Trx, contract: ContractLife, change: DifferenceToSettle): Promise<SettledDifference>;
 }
 
 export const finalSettlementPort = definePort<FinalSettlement>('final settlement');

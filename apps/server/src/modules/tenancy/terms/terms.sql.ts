@@ -3,7 +3,7 @@ import type { ContractTerms, NextPeriod } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-export type TermsOrigin = 'AGREED' | 'PRICE' | 'INSURANCE' | 'PERIOD' | 'INCREASE' | 'PAYER';
+export type TermsOrigin = 'AGREED' | 'PRICE' | 'INSURANCE' | 'PERIOD' | 'INCREASE' | 'PAYER' | 'TRANSFER';
 
 /** Terms of a contract with who planned them. */
 export interface TermsRow extends ContractTerms {

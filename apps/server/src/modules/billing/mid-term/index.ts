@@ -1,0 +1,2 @@
+export { type OpenDifference, readDayCredits, readDifferencesBeyond } from './billed-days.ts';
+export { settleDifference } from './settle-difference.ts';
