@@ -1070,6 +1070,7 @@ create table messages (
 
 create table mid_term_changes (
   id uuid not null,
+  number integer not null,
   contract_id uuid not null,
   valid_from date not null,
   valid_to date not null,

@@ -9,6 +9,8 @@ alter table contract_transfers add column rent_net_month integer check (rent_net
 -- What a contract costs from a day of its last billed period to the first day of the next one. Net per month in minor units.
 create table mid_term_changes (
   id uuid primary key,
+  -- Orders the changes of one day.
+  number integer generated always as identity,
   contract_id uuid not null references contracts on delete restrict,
   valid_from date not null,
   valid_to date not null,

@@ -73,7 +73,7 @@ export const personalData: Record<string, Columns[]> = {
     neither('payment_method_reference', 'reference at the payment gateway', ledger),
     neither('billing_suspended_reason', 'technical reason of the program', ledger),
     neither(
-      'id client_id order_id box_id warehouse_id legal_entity_id language insurance_id rent_net_month insurance_net_month period_discount_bp payment_provider overlocked_at evicted_at terminated_at charged_until next_period billing_suspended_at next_charge_on version overlock_held overlock_held_until dunning_paused_until period_offset_months origin quiet payment_account codes_version codes_renewed_at',
+      'id client_id order_id box_id warehouse_id legal_entity_id language insurance_id rent_net_month insurance_net_month period_discount_bp payment_provider overlocked_at evicted_at terminated_at charged_until next_period billing_suspended_at next_charge_on version overlock_held overlock_held_until dunning_paused_until period_offset_months origin quiet payment_account codes_version codes_renewed_at card_limit',
       internal,
     ),
   ],
@@ -112,7 +112,15 @@ export const personalData: Record<string, Columns[]> = {
     exportedOnly('status announced_on effective_on old_recurring_amount recurring_amount currency accepted_at', ledger),
     neither('id contract_id old_rent_net_month rent_net_month notice_days announced_by announced_at withdrawn_at', internal),
   ],
-  contract_transfers: [neither('id contract_id from_box_id to_box_id moved_on moved_at', internal)],
+  contract_transfers: [neither('id contract_id from_box_id to_box_id moved_on moved_at rent_net_month', internal)],
+  mid_term_changes: [
+    neither('id number contract_id created_by created_at', internal),
+    neither(
+      'valid_from valid_to rent_net_month insurance_id insurance_net_month recurring_amount',
+      'the data export has the documents about it',
+    ),
+  ],
+  mid_term_documents: [neither('document_id change_id days_from days_to', internal)],
   keypad_codes: [neither('id contract_id box_id programmed_version recorded_by recorded_at', internal)],
   terminations: [
     both('note'),

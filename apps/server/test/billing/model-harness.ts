@@ -99,13 +99,19 @@ async function actOfStaff(app: TestApp, contractId: string, name: ModelAct, inDa
   );
   const [insurance] = await app.rows<{ id: string }>('select id from insurances where active order by price_net_month = 200, id limit 1');
   const isHigher = name === 'increase';
+  const isToday = inDays % 2 === 0;
+  // A transfer keeps the rent, or agrees on a lower or a higher one.
+  const moved = [null, { ...rent, amount: rent.amount - 10 * (inDays + 1) }, { ...rent, amount: rent.amount + 10 * (inDays + 1) }][
+    inDays % 3
+  ];
   const outcome = await act(actor, contractId, name, {
     day,
     until: day,
     ground: 'FORBIDDEN_GOODS',
     boxId: free?.id ?? contractId,
-    rent: { ...rent, amount: rent.amount + (isHigher ? 10 : -10) * (inDays + 1) },
-    from: isHigher ? addDays(day, 30) : day,
+    rent: name === 'transfer' ? moved : { ...rent, amount: rent.amount + (isHigher ? 10 : -10) * (inDays + 1) },
+    from: isHigher ? addDays(day, 30) : name === 'change-price' && isToday ? null : day,
+    today: isToday,
     insuranceId: insurance?.id,
     months: INVOICING_PERIODS[inDays % 4],
     increaseId: increase?.id ?? contractId,

@@ -1,4 +1,4 @@
-import { addDays, addMonthsClamped, termsOn } from '@komora/domain';
+import { addDays, addMonthsClamped, daysBetween, termsOn } from '@komora/domain';
 import { expect } from 'vitest';
 import { ledgerPromises } from '../../src/modules/operations/audit/ledger-promises.sql.ts';
 import type { Incidents, ModelHarness, ModelTenant } from './model-types.ts';
@@ -97,6 +97,7 @@ async function assertTenant(harness: ModelHarness, { contractId, orderId }: Mode
   if (last === null) expect(rents.at(-1)?.to, 'no day of a running period is left out').toBe(periods.at(-1)?.to);
   else expect((rents.at(-1)?.to ?? '') > until, `the days up to ${addDays(until, 1)} are billed`).toBe(true);
   await assertBalance(harness, { contractId, orderId }, incidents);
+  await assertDays(harness, contractId);
   // The promises of the ledger and the balance cover rents that a transfer paid or a bank took back.
   if (incidents !== undefined) return;
   let money = 0;
@@ -148,4 +149,50 @@ async function assertBalance(harness: ModelHarness, { contractId, orderId }: Mod
     money += charged - refunded - lost;
   }
   expect(account?.balance, 'the ledger is documents minus money').toBe((account?.documents ?? 0) - money);
+}
+
+interface DayPrice {
+  from: string;
+  rent: number;
+  insurance: number;
+}
+
+/** The documents of a contract come to the price of each billed day: the terms of the first day of its period, or of a change within the period. */
+async function assertDays(harness: ModelHarness, contractId: string): Promise<void> {
+  const [contract] = await harness.rows<{ startsOn: string; until: string; net: number; documents: number }>(
+    `with documents as (
+       select i.id, i.amount_net as net from invoices i join rents r on r.id = i.rent_id where r.contract_id = $1
+       union select i.id, i.amount_net from mid_term_changes m join mid_term_documents d on d.change_id = m.id
+         join invoices i on d.document_id in (i.id, i.corrects_invoice_id) where m.contract_id = $1)
+     select c.starts_on as "startsOn", (select sum(net)::integer from documents) as net, (select count(*)::integer from documents) as documents,
+       least((select max(period_to) from rents where contract_id = c.id),
+         case when c.status = 'TERMINATED' then coalesce(c.charged_until, c.terminates_on) + 1 end) as until
+     from contracts c where c.id = $1`,
+    [contractId],
+  );
+  const terms = await harness.rows<DayPrice & { months: number; discount: number }>(
+    `select valid_from as "from", rent_net_month as rent, insurance_net_month as insurance, invoicing_period_months as months, period_discount_bp as discount
+     from contract_terms where contract_id = $1`,
+    [contractId],
+  );
+  const changes = await harness.rows<DayPrice & { to: string }>(
+    `select valid_from as "from", valid_to as "to", rent_net_month as rent, insurance_net_month as insurance from mid_term_changes
+     where contract_id = $1 order by number`,
+    [contractId],
+  );
+  if (contract === undefined) throw new Error(`There is no contract ${contractId}`);
+  let expected = 0;
+  let monthsBefore = 0;
+  for (let day = contract.startsOn; day < contract.until; ) {
+    const { months, discount, ...first } = termsOn(terms, day);
+    const to = addMonthsClamped(contract.startsOn, monthsBefore + months);
+    const days = daysBetween(day, to);
+    for (; day < to && day < contract.until; day = addDays(day, 1)) {
+      const { rent, insurance } = changes.findLast((change) => change.from <= day && day < change.to) ?? first;
+      expected += (months * ((rent * (10_000 - discount)) / 10_000 + insurance)) / days;
+    }
+    monthsBefore += months;
+  }
+  // Each document is rounded by item, and a discount once a period.
+  expect(Math.abs(contract.net - expected), 'the documents come to the price of each day').toBeLessThanOrEqual(2 * contract.documents);
 }

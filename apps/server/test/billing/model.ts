@@ -145,6 +145,44 @@ export const disturbances: [Step[]][] = [
   ],
 ];
 
+const act = (name: ModelAct, inDays: number): Step => ({ do: 'ACT', who: 0, act: name, inDays });
+const wait = (hours: number): Step => ({ do: 'WAIT', hours });
+
+/** Sequences with changes from today for certain; even numbers of days apply from today, and 38 raises the rent of a transfer. */
+export const changes: [Step[]][] = [
+  // A dearer box, a lower rent in the same period, an insurance, and the end in the middle of the next one.
+  [
+    [
+      { do: 'MOVE_IN', card: 'PAYS' },
+      wait(200),
+      act('transfer', 38),
+      wait(100),
+      act('change-price', 40),
+      ...month,
+      wait(100),
+      act('change-insurance', 0),
+      act('transfer', 37),
+      act('transfer', 38),
+      ...leave,
+    ],
+  ],
+  // Changes of a rent that is not paid, and of one that was billed in two parts.
+  [
+    [
+      { do: 'MOVE_IN', card: 'HARD' },
+      ...month,
+      act('change-price', 20),
+      { do: 'PAY', who: 0, onPage: 'PAYS' },
+      { do: 'SETTLE' },
+      { do: 'WAVER', who: 0, act: 'withdraw-notice', lastDay: 12, inDays: 0 },
+      act('transfer', 37),
+      wait(200),
+      act('change-price', 30),
+      { do: 'SETTLE' },
+    ],
+  ],
+];
+
 /** Runs the steps, settles everything that is open, and compares the data with the gateway's ledger. */
 export async function live(harness: ModelHarness, steps: readonly Step[], start: string): Promise<void> {
   harness.clock.set(start);

@@ -3,6 +3,7 @@ import { Dialog } from '@komora/ui/dialog';
 import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Conflict, isConflict } from '../../shared/conflict.tsx';
@@ -12,7 +13,7 @@ import { FormTextArea } from '../../shared/form-select.tsx';
 import { ActFields } from './act-fields.tsx';
 import { ActPreview } from './act-preview.tsx';
 import { actForm, bodyOf, NO_VALUES } from './act-values.ts';
-import { ACTS, type ActName, callAct, STANDING } from './acts.ts';
+import { ACTS, type ActName, callAct, freeBoxesQuery, STANDING } from './acts.ts';
 import { PayerForm } from './payer-form.tsx';
 
 export interface ActDialogProps {
@@ -43,7 +44,9 @@ function ActForm({ name, standing, onClose, onDone }: ActDialogProps & { readonl
   const text = useText('console-contract-actions');
   const consoleText = useText('console');
   const { isDangerous = false } = ACTS[name];
-  const definition = useMemo(() => actForm(name, standing), [name, standing]);
+  const { data: boxes } = useQuery({ ...freeBoxesQuery(app, standing.warehouseId), enabled: name === 'transfer' });
+  const listPrices = useMemo(() => new Map(boxes?.map((box) => [box.id, box.price.amount])), [boxes]);
+  const definition = useMemo(() => actForm(name, standing, listPrices), [name, standing, listPrices]);
   const { id, version } = standing;
   // A repeated press acts once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -60,7 +63,7 @@ function ActForm({ name, standing, onClose, onDone }: ActDialogProps & { readonl
     <form className={formCss.form} {...form.props}>
       <p>{text(`act.${name}.text`)}</p>
       <ActFields name={name} standing={standing} fieldOf={form.text} />
-      <ActPreview name={name} id={id} version={version} body={bodyOf(name, standing, form.values)} />
+      <ActPreview name={name} id={id} version={version} body={bodyOf(name, standing, form.values, listPrices)} />
       <FormTextArea {...form.text('reason')} label={consoleText('reason')} maxLength={500} />
       {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
       <FormActions form={form} variant={isDangerous ? 'danger' : 'primary'} onCancel={onClose}>

@@ -7,10 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { FormSelect, type FormSelectProps, FormTextArea } from '../../shared/form-select.tsx';
 import { textIn } from '../../shared/localised.ts';
-import { BY_CLAUSE } from './act-values.ts';
+import { BY_CLAUSE, isLeftOut } from './act-values.ts';
 import { ACTS, type ActField, type ActName, freeBoxesQuery, termsQuery } from './acts.ts';
 
 const GROUNDS = ['DEBT', 'FORBIDDEN_GOODS'] as const;
+const PRICES = ['AGREED', 'LIST', 'OWN'] as const;
+const STARTS = ['PERIOD', 'TODAY'] as const;
 /** Acts whose fields need an explanation. */
 const HINTED = ['lift', 'pause-dunning', 'change-price', 'increase'] as const satisfies readonly ActName[];
 const isHinted = (name: ActName): name is (typeof HINTED)[number] => HINTED.some((one) => one === name);
@@ -26,7 +28,9 @@ export interface ActFieldsProps {
 /** Inputs of an act, besides the reason. */
 export function ActFields({ name, standing, fieldOf }: ActFieldsProps) {
   const text = useText('console-contract-actions');
+  const shown = { price: fieldOf('price').value, start: fieldOf('start').value };
   return (ACTS[name].fields ?? []).map((field) => {
+    if (isLeftOut(name, field, shown)) return null;
     const control = fieldOf(field);
     const hint = isHinted(name) && field !== 'rent' ? text(`act.${name}.hint`) : undefined;
     switch (field) {
@@ -64,6 +68,24 @@ export function ActFields({ name, standing, fieldOf }: ActFieldsProps) {
             options={GROUNDS.map((value) => ({ value, label: text(`ground.${value}`) }))}
           />
         );
+      case 'price':
+        return (
+          <FormSelect
+            key={field}
+            {...control}
+            label={text('field.price')}
+            options={PRICES.map((value) => ({ value, label: text(`price.${value}`) }))}
+          />
+        );
+      case 'start':
+        return (
+          <FormSelect
+            key={field}
+            {...control}
+            label={text('field.start')}
+            options={STARTS.map((value) => ({ value, label: text(`start.${value}`) }))}
+          />
+        );
       case 'boxId':
         return <BoxField key={field} {...control} warehouse={standing.warehouseId} />;
       case 'insuranceId':
@@ -95,9 +117,9 @@ function BoxField({ warehouse, ...field }: FieldProps & { readonly warehouse: st
   const common = useText('common');
   const format = useFormat();
   const { data = [] } = useQuery(freeBoxesQuery(useApp(), warehouse));
-  const options = data.map(({ id, name, size, area }) => ({
+  const options = data.map(({ id, name, size, area, price }) => ({
     value: id,
-    label: `${name} – ${common(`size.${size}`)}, ${format.area(area)}`,
+    label: `${name} – ${common(`size.${size}`)}, ${format.area(area)}, ${format.money(price)}`,
   }));
   return <FormSelect {...field} label={text('field.boxId')} placeholder={text('chooseBox')} options={options} />;
 }

@@ -7,7 +7,7 @@ import css from './contract-actions.module.css';
 export function ActOutcome({ outcome }: { readonly outcome: ContractActOutcome }) {
   const text = useText('console-contract-actions');
   const format = useFormat();
-  const { before, after, refund, charge, messages } = outcome;
+  const { before, after, refund, credited, charge, messages } = outcome;
   const facts = useStandingFacts();
   const changed = facts(after).filter(({ id, value }) => value !== facts(before).find((one) => one.id === id)?.value);
   const was = new Map(facts(before).map(({ id, value }) => [id, value]));
@@ -18,9 +18,10 @@ export function ActOutcome({ outcome }: { readonly outcome: ContractActOutcome }
         {changed.map(({ id, label, value }) => (
           <li key={id}>{text('outcome.change', { label, before: was.get(id) ?? text('none'), after: value })}</li>
         ))}
+        {credited === null ? null : <li>{text('outcome.credited', { amount: format.money(credited) })}</li>}
         {refund === null ? null : <li>{text('outcome.refund', { amount: format.money(refund) })}</li>}
         {charge === null ? null : <li>{text('outcome.charge', { amount: format.money(charge) })}</li>}
-        {messages.map(({ to }) => (
+        {[...new Set(messages.map(({ to }) => to))].map((to) => (
           <li key={to}>{text('outcome.message', { to })}</li>
         ))}
         {messages.length === 0 ? <li>{text('outcome.noMessage')}</li> : null}

@@ -25,7 +25,19 @@ export const ACT_NAMES = [
 export type ActName = (typeof ACT_NAMES)[number];
 
 /** Inputs besides the reason. An optional day may stay empty. */
-export type ActField = 'day' | 'until' | 'ground' | 'boxId' | 'rent' | 'from' | 'insuranceId' | 'months' | 'basis' | 'note';
+export type ActField =
+  | 'day'
+  | 'until'
+  | 'ground'
+  | 'boxId'
+  | 'price'
+  | 'rent'
+  | 'start'
+  | 'from'
+  | 'insuranceId'
+  | 'months'
+  | 'basis'
+  | 'note';
 
 export interface Act {
   readonly right: Right;
@@ -46,8 +58,8 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   overlock: { right: 'write:overlock', isDangerous: true, isPossible: (standing) => hasDoors(standing) && !standing.overlockedByHand },
   lift: { right: 'write:overlock', fields: ['until'], isPossible: ({ overlockedSince }) => overlockedSince !== null },
   'new-codes': { right: 'write:door-code', isPossible: hasDoors },
-  transfer: { right: 'write:contract', fields: ['boxId'], isPossible: hasDoors },
-  'change-price': { right: 'write:contract', fields: ['rent', 'from'], isPossible: isChangeable },
+  transfer: { right: 'write:contract', fields: ['boxId', 'price', 'rent'], isPossible: hasDoors },
+  'change-price': { right: 'write:contract', fields: ['rent', 'start', 'from'], isPossible: isChangeable },
   increase: {
     right: 'write:contract',
     fields: ['rent', 'from', 'basis', 'note'],
@@ -58,7 +70,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
     known: ({ increase }) => (increase === null ? {} : { increaseId: increase.id }),
     isPossible: (standing) => isOn(standing) && standing.increase !== null,
   },
-  'change-insurance': { right: 'write:contract', fields: ['insuranceId'], isPossible: isChangeable },
+  'change-insurance': { right: 'write:contract', fields: ['insuranceId', 'start'], isPossible: isChangeable },
   'change-period': { right: 'write:contract', fields: ['months'], isPossible: isChangeable },
   // A form of its own.
   'change-payer': { right: 'write:contract', isPossible: isChangeable },
@@ -80,7 +92,8 @@ export interface ActBody {
   readonly until?: string | null;
   readonly ground?: string;
   readonly boxId?: string;
-  readonly rent?: ContractStanding['rent'];
+  readonly rent?: ContractStanding['rent'] | null;
+  readonly today?: boolean;
   readonly from?: string | null;
   readonly insuranceId?: string;
   readonly months?: InvoicingPeriod;

@@ -1102,6 +1102,7 @@ export interface MidTermChanges {
   id: string;
   insurance_id: string;
   insurance_net_month: number;
+  number: Generated<number>;
   recurring_amount: number;
   rent_net_month: number;
   valid_from: string;

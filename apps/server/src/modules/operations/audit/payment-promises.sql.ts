@@ -6,6 +6,12 @@ const booked = `('FULFILLED', 'REFUNDED', 'DISPUTED', 'LOST')`;
  * compared by `payments/payout`.
  */
 export const paymentPromises: Readonly<Record<string, string>> = {
+  // A payment by the client may raise the limit, and only a transfer lowers it.
+  'a saved card is charged at most what the client agreed to': `
+    select p.id, p.amount, c.card_limit from payments p join rents r on r.id = p.rent_id join contracts c on c.id = r.contract_id
+    where p.kind = 'AUTOPAY' and p.amount > c.card_limit
+      and p.created_at > (select max(t.moved_at) from contract_transfers t where t.contract_id = c.id and t.rent_net_month is not null)`,
+
   'a paid payment of a contract has one entry of its amount in the ledger, and no other payment has one': `
     select p.id, p.status, p.settlement, e.entries from payments p
     left join contracts c on c.id = coalesce((select r.contract_id from rents r where r.id = p.rent_id), (select o.id from contracts o where o.order_id = p.order_id order by o.id limit 1))
