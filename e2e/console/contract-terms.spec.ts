@@ -1,6 +1,7 @@
 import { addMonthsClamped } from '@komora/domain';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
+import { freeBox } from '../support/free-box.ts';
 import { signIn } from '../support/people.ts';
 
 test('staff announce a rent increase; the client accepts it on the contract page, and the terms show it as planned', {
@@ -72,6 +73,57 @@ test('staff lower the rent; a wrong or higher one is marked, and what was typed 
   await submit.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('table', { name: 'Terms by day' }).getByText('Change of rent')).toBeVisible();
+});
+
+test('staff lower the rent from today, then move the contract to a dearer box; the client sees the credit note and the invoice of the difference', {
+  tag: '@full',
+}, async ({ page, request, consolePage, signInStaff, newTenant, owner, mailbox, rentsPage }) => {
+  const tenant = await newTenant();
+  const { id } = tenant.contract;
+  await signInStaff();
+  await consolePage.open(`/contracts/${id}`);
+  const { rent } = await owner.send('GET', `/contracts/${id}/standing`);
+  await page.getByRole('button', { name: 'Lower the rent' }).click();
+  const lower = page.getByRole('dialog', { name: 'Lower the rent' });
+  await lower.getByLabel(/^Rent a month/).fill(String(rent.amount / 100 - 10));
+  await lower.getByLabel('From when').selectOption('From today, by days');
+  await expect(lower.getByLabel(/^From the period/)).toHaveCount(0);
+  await expect(lower.getByText(/^A credit note corrects /)).toBeVisible();
+  await expect(lower.getByText(/ goes back to the client\.$/)).toBeVisible();
+  await lower.getByLabel('Reason (for the audit log)').fill('the client asked for it');
+  await lower.getByRole('button', { name: /^Lower the rent of/ }).click();
+  await expect(lower).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Move to another box' }).click();
+  const move = page.getByRole('dialog', { name: 'Move to another box' });
+  await expect(move.getByLabel('New box').getByRole('option')).not.toHaveCount(1);
+  const { boxId } = await freeBox(request, { country: 'POL', warehouse: tenant.box.warehouseName });
+  await move.getByLabel('New box').selectOption(boxId);
+  await move.getByLabel('Rent', { exact: true }).selectOption('Another agreed amount');
+  await move.getByLabel(/^Rent a month/).fill(String(rent.amount / 100 + 20));
+  await expect(move.getByText(/ is billed now\.$/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  await move.getByLabel('Reason (for the audit log)').fill('the client asked for a larger box');
+  await move.getByRole('button', { name: /^Move / }).click();
+  await expect(move).toBeHidden();
+
+  await mailbox.open(tenant.email, /another box and a new price/);
+  await signIn(page, tenant);
+  await rentsPage.open();
+  await expect(
+    page
+      .getByRole('region', { name: 'Other invoices' })
+      .getByText(/^Unpaid, due/)
+      .first(),
+  ).toBeVisible();
+  await expect(
+    rentsPage.invoices
+      .first()
+      .getByText(/Credit note/)
+      .first(),
+  ).toBeVisible();
 });
 
 test('staff name another buyer; a wrong company number is marked, and the client sees to whom invoices are issued', {

@@ -237,6 +237,9 @@ test('forints are credited and invoiced in whole forints', async () => {
   const boxId = await aBox(app(), {}, warehouse);
   const more = await done(self, tenant.contractId, 'transfer', { boxId, rent: huf(1_500_100) });
   expect((more.charge?.amount ?? 1) % 100).toBe(0);
+  const back = await done(self, tenant.contractId, 'transfer', { boxId: await aBox(app(), {}, warehouse), rent: huf(987_700) });
+  expect(back).toMatchObject({ credited: more.charge, refund: null });
+  await done(self, tenant.contractId, 'transfer', { boxId: await aBox(app(), {}, warehouse), rent: huf(1_500_100) });
   at('2026-03-20');
   await done(self, tenant.contractId, 'end-now', { ground: 'FORBIDDEN_GOODS' });
   await settle(app());

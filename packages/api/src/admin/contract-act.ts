@@ -82,6 +82,7 @@ const pricedTransfer = [
   'contract/no-billed-days',
   'contract/payment-open',
   'contract/no-price',
+  'price/out-of-bounds',
   'payment/gateway-unavailable',
 ] as const;
 const end = { ...base, ground: z.enum(['DEBT', 'FORBIDDEN_GOODS']) };

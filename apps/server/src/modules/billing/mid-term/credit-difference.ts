@@ -31,6 +31,8 @@ interface Source {
   days: DateInterval;
   /** What is left of it, by VAT rate. */
   rates: readonly CreditableRate[];
+  /** Its rounding less that of its credit notes, in minor units. */
+  rounding: number;
   changes: Awaited<ReturnType<typeof readDayCredits>>;
   /** Null: an earlier difference. */
   rent: { row: BilledRent; payment: RentPayment | null } | null;
@@ -85,14 +87,14 @@ async function creditPart(trx: Trx, deps: Deps, midTerm: MidTerm, rent: BilledRe
 
 async function listDifferenceSources(trx: Trx, contractId: string, days: DateInterval): Promise<Source[]> {
   const differences = await readDifferencesBeyond(trx, contractId, days.from);
-  return differences.map(({ invoiceId, from, to, rates, changes }) => ({ invoiceId, days: { from, to }, rates, changes, rent: null }));
+  return differences.map(({ from, to, ...difference }) => ({ ...difference, days: { from, to }, rent: null }));
 }
 
 async function readRentSource(trx: Trx, { currency }: MidTerm['contract'], row: BilledRent): Promise<Source> {
   const payment = row.isPaid ? await findCardPayment(trx, row.rentId) : null;
-  const { rates } = await readCreditableInvoice(trx, row.rentId, payment?.promised ?? null);
+  const { rates, rounding } = await readCreditableInvoice(trx, row.rentId, payment?.promised ?? null);
   const changes = await readDayCredits(trx, row.invoiceId, currency);
-  return { invoiceId: row.invoiceId, days: { from: row.from, to: row.to }, rates, changes, rent: { row, payment } };
+  return { invoiceId: row.invoiceId, days: { from: row.from, to: row.to }, rates, rounding, changes, rent: { row, payment } };
 }
 
 async function issueCredit(
@@ -102,7 +104,7 @@ async function issueCredit(
   credit: { source: Source; rates: readonly VatRateTotal[]; days: DateInterval; kind: 'RENT_DIFFERENCE' | 'INSURANCE_DIFFERENCE' },
 ): Promise<Credit> {
   const { source, rates, days, kind } = credit;
-  const total = withinInvoice(documentTotal(rates), source.rates);
+  const total = withinInvoice(documentTotal(rates), source);
   const amount = total.payable.amount;
   if (amount <= 0) return { credited: 0, refunded: 0 };
   const invoice = await lockInvoice(trx, source.invoiceId);
@@ -138,8 +140,8 @@ async function issueCredit(
 }
 
 /** A credit that is rounded up to a whole charge step must not exceed what is left of the invoice. */
-function withinInvoice(total: DocumentTotal, rates: readonly CreditableRate[]): DocumentTotal {
-  const left = rates.reduce((all, { net, vat }) => all + net.amount + vat.amount, 0);
+function withinInvoice(total: DocumentTotal, { rates, rounding }: Pick<Source, 'rates' | 'rounding'>): DocumentTotal {
+  const left = rates.reduce((all, { net, vat }) => all + net.amount + vat.amount, rounding);
   const { amount, currency } = total.payable;
   const payable = money(amount <= left ? amount : amount - CHARGE_STEP[currency], currency);
   return { ...total, payable, rounding: subtract(payable, total.gross) };

@@ -37,7 +37,7 @@ export async function listRentsFrom(reader: Reader, contractId: string, from: st
       i.customer ->> 'type' as "customerType", coalesce(l.amount - l.allocated, 0) as open,
       exists (select from payments p left join disputes d on d.payment_id = p.id and d.status = 'OPEN'
         where (p.rent_id = r.id or (r.period_number = 0 and p.order_id = c.order_id))
-          and (p.status in ('CREATED', 'PENDING') or (p.status = 'PAID' and p.settlement is null) or d.id is not null)) as "isMoving"
+          and (p.status in ('CREATED', 'PENDING') or (p.status = 'PAID' and (p.settlement is null or p.settlement = 'HELD_FOR_REVIEW')) or d.id is not null)) as "isMoving"
     from rents r join contracts c on c.id = r.contract_id join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
       left join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
     where r.contract_id = ${contractId} and r.period_to > ${from}::date order by r.period_from`.execute(reader);
