@@ -214,6 +214,16 @@ test('a client who pays a higher rent by card lets this card be charged with it 
   const next = (await rentsOf(app(), tenant.contractId)).at(-1);
   expect(next).toMatchObject({ amount: 10_086, paying_method: 'AUTOPAY', paying_status: 'PAID' });
   expect(await chargedFor(app(), next?.id ?? '')).toBe(10_086);
+  // Above this amount the client agrees again, here to an announced increase.
+  const { after } = await done(actor(), tenant.contractId, 'increase', { rent: eur(9000), from: '2026-06-02' });
+  const session = await openSession(app().pool, tenant.clientId);
+  await app().post(`/api/client/my/contracts/${tenant.contractId}/increase/accept`, { increaseId: after.increase?.id }, session);
+  await billOn(app(), '2026-06-02');
+  expect((await rentsOf(app(), tenant.contractId)).at(-1)).toMatchObject({
+    amount: 11_316,
+    paying_method: 'AUTOPAY',
+    paying_status: 'PAID',
+  });
   expect(await violated()).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ export const ContractStanding = z.object({
   inCollectionSince: z.nullable(LocalDate),
   /** The next rent. Null: none, or its price cannot be computed. */
   nextCharge: z.nullable(z.object({ on: LocalDate, amount: Money })),
-  /** The rent of the last billed period, net per month. */
+  /** The rent of today, net per month: of the last billed period, or of a change within it. */
   rent: Money,
   /** Whom the invoice of the last billed period names by its terms; null: the client. */
   payer: z.nullable(ContractPayer),

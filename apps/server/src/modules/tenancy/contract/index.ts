@@ -3,7 +3,7 @@ export { applyOverlock } from './apply-overlock.ts';
 export { assertNoActiveContracts } from './assert-removable.ts';
 export { cardUse } from './card-use.ts';
 export { nextContractStatus } from './contract.lifecycle.ts';
-export { lockOverlocked, refreshPaymentMethod, removePaymentMethod } from './contract.sql.ts';
+export { lockOverlocked, raiseCardLimit, refreshPaymentMethod, removePaymentMethod } from './contract.sql.ts';
 export {
   type ContractLife,
   endContractLife,

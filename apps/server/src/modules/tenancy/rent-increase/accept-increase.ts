@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { recordConsents } from '../../identity/index.ts';
-import { type FinalSettlement, lockOwnContract } from '../contract/index.ts';
+import { type FinalSettlement, lockOwnContract, raiseCardLimit } from '../contract/index.ts';
 import { enqueueActMessage } from '../contract-act/index.ts';
 import { findIncreaseById, listTerms, planTerms, updateIncreaseAccepted } from '../terms/index.ts';
 
@@ -48,6 +48,7 @@ export async function acceptIncrease(
         contractId,
       },
     });
+    await raiseCardLimit(trx, contractId, recurring);
     await enqueueActMessage(trx, deps, contract, {
       event: 'INCREASE_ACCEPTED',
       version: id,
