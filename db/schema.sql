@@ -971,7 +971,8 @@ create table legal_entities (
   accepts_cash boolean default true not null,
   increase_notice_days integer default 30 not null,
   late_interest_from date,
-  late_interest_fixed boolean default false not null
+  late_interest_fixed boolean default false not null,
+  price_clause boolean default false not null
 );
 
 create table limited_acts (
@@ -1217,7 +1218,8 @@ create table payments (
   gateway_account text,
   is_part boolean default false not null,
   charged_amount integer,
-  charged_currency text
+  charged_currency text,
+  save_card boolean
 );
 
 create table payout_differences (
@@ -1422,7 +1424,9 @@ create table rent_increases (
   announced_by uuid not null,
   announced_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
-  withdrawn_at timestamp with time zone
+  withdrawn_at timestamp with time zone,
+  by_clause boolean default false not null,
+  note text
 );
 
 create table rent_notices (
@@ -1573,6 +1577,18 @@ create table sign_in_codes (
   code_hash bytea,
   failures integer default 0 not null,
   expires_at timestamp with time zone not null
+);
+
+create table signing_links (
+  id uuid default uuidv7() not null,
+  move_in_id uuid not null,
+  token_hash bytea not null,
+  amount integer not null,
+  sent_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text
 );
 
 create table staff (
@@ -2549,7 +2565,7 @@ alter table limited_acts add constraint limited_acts_pkey PRIMARY KEY (id);
 alter table limited_acts add constraint limited_acts_approval_id_key UNIQUE (approval_id);
 alter table list_columns add constraint list_columns_column_order_check CHECK (((cardinality(column_order) >= 1) AND (cardinality(column_order) <= 40)));
 alter table list_columns add constraint list_columns_hidden_check CHECK ((cardinality(hidden) <= 40));
-alter table list_columns add constraint list_columns_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'audit'::text])));
+alter table list_columns add constraint list_columns_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'payments'::text, 'audit'::text])));
 alter table list_columns add constraint list_columns_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table list_columns add constraint list_columns_pkey PRIMARY KEY (staff_id, list);
 alter table lock_commands add constraint lock_commands_actor CHECK ((num_nonnulls(user_id, access_link_id, staff_id) = 1));
@@ -2786,15 +2802,17 @@ alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_payment_id_reason_act_id_key UNIQUE NULLS NOT DISTINCT (payment_id, reason, act_id);
 alter table rent_increases add constraint rent_increases_accepted CHECK (
-CASE status
-    WHEN 'ACCEPTED'::text THEN (accepted_at IS NOT NULL)
-    WHEN 'OPEN'::text THEN (accepted_at IS NULL)
+CASE
+    WHEN (status = 'ACCEPTED'::text) THEN (accepted_at IS NOT NULL)
+    WHEN (status = ANY (ARRAY['OPEN'::text, 'EFFECTIVE'::text])) THEN (accepted_at IS NULL)
     ELSE true
 END);
+alter table rent_increases add constraint rent_increases_effective CHECK (((status <> 'EFFECTIVE'::text) OR by_clause));
 alter table rent_increases add constraint rent_increases_higher CHECK (((rent_net_month > old_rent_net_month) AND (recurring_amount > old_recurring_amount)));
+alter table rent_increases add constraint rent_increases_note CHECK (((NOT by_clause) OR ((length(TRIM(BOTH FROM note)) >= 1) AND (length(TRIM(BOTH FROM note)) <= 500))));
 alter table rent_increases add constraint rent_increases_notice CHECK (((notice_days >= 30) AND (effective_on >= (announced_on + notice_days))));
 alter table rent_increases add constraint rent_increases_old_rent_net_month_check CHECK ((old_rent_net_month > 0));
-alter table rent_increases add constraint rent_increases_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'ACCEPTED'::text, 'LEFT'::text, 'WITHDRAWN'::text])));
+alter table rent_increases add constraint rent_increases_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'EFFECTIVE'::text, 'ACCEPTED'::text, 'LEFT'::text, 'WITHDRAWN'::text])));
 alter table rent_increases add constraint rent_increases_withdrawn CHECK (((status = 'WITHDRAWN'::text) = (withdrawn_at IS NOT NULL)));
 alter table rent_increases add constraint rent_increases_announced_by_fkey FOREIGN KEY (announced_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table rent_increases add constraint rent_increases_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
@@ -2855,7 +2873,7 @@ alter table roles add constraint roles_preset_check CHECK ((preset = ANY (ARRAY[
 alter table roles add constraint roles_pkey PRIMARY KEY (id);
 alter table roles add constraint roles_name_key UNIQUE (name);
 alter table roles add constraint roles_preset_key UNIQUE (preset);
-alter table saved_views add constraint saved_views_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'audit'::text])));
+alter table saved_views add constraint saved_views_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'payments'::text, 'audit'::text])));
 alter table saved_views add constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 alter table saved_views add constraint saved_views_search_check CHECK (((length(search) >= 1) AND (length(search) <= 1000)));
 alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
@@ -2886,6 +2904,14 @@ alter table sign_in_codes add constraint sign_in_codes_staff_id_fkey FOREIGN KEY
 alter table sign_in_codes add constraint sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (id);
 alter table sign_in_codes add constraint sign_in_codes_browser_hash_key UNIQUE (browser_hash);
+alter table signing_links add constraint signing_links_amount_check CHECK ((amount > 0));
+alter table signing_links add constraint signing_links_ended CHECK (((ended_at IS NULL) = (outcome IS NULL)));
+alter table signing_links add constraint signing_links_expires CHECK ((expires_at > created_at));
+alter table signing_links add constraint signing_links_outcome_check CHECK ((outcome = ANY (ARRAY['SIGNED'::text, 'WITHDRAWN'::text])));
+alter table signing_links add constraint signing_links_move_in_id_fkey FOREIGN KEY (move_in_id) REFERENCES move_ins(id) ON DELETE CASCADE;
+alter table signing_links add constraint signing_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table signing_links add constraint signing_links_pkey PRIMARY KEY (id);
+alter table signing_links add constraint signing_links_token_hash_key UNIQUE (token_hash);
 alter table staff add constraint staff_check CHECK (((password_hash IS NULL) = (totp_secret_encrypted IS NULL)));
 alter table staff add constraint staff_email_check CHECK ((length(email) <= 254));
 alter table staff add constraint staff_locale_check CHECK ((locale = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
@@ -3256,6 +3282,7 @@ CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (ex
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
 CREATE INDEX payment_notifications_unsigned ON public.payment_notifications USING btree (provider, received_at) WHERE (unsigned AND (processed_at IS NULL));
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
+CREATE INDEX payments_by_time ON public.payments USING btree (created_at, id);
 CREATE INDEX payments_expired ON public.payments USING btree (created_at) WHERE ((status = 'EXPIRED'::text) AND (provider_payment_id IS NOT NULL));
 CREATE INDEX payments_held ON public.payments USING btree (paid_at, id) WHERE (settlement = 'HELD_FOR_REVIEW'::text);
 CREATE INDEX payments_never_arrived ON public.payments USING btree (provider, updated_at) WHERE ((provider_payment_id IS NULL) AND (decline_code = 'never_arrived'::text));
@@ -3308,6 +3335,8 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_codes_by_expiry ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_by_staff ON public.sign_in_codes USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX sign_in_codes_by_user ON public.sign_in_codes USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX signing_links_by_move_in ON public.signing_links USING btree (move_in_id);
+CREATE UNIQUE INDEX signing_links_open ON public.signing_links USING btree (move_in_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX staff_email ON public.staff USING btree (lower(email)) WHERE (ended_at IS NULL);
 CREATE INDEX staff_invitations_by_expiry ON public.staff_invitations USING btree (expires_at);
 CREATE INDEX staff_invitations_by_staff ON public.staff_invitations USING btree (staff_id);
@@ -3838,7 +3867,7 @@ declare
   row contract_terms := case tg_op when 'DELETE' then old else new end;
   before integer;
 begin
-  -- The triggers of contracts write the first row.
+  -- The triggers of contracts write the first row, and delete the terms of an increase that the client leaves.
   if pg_trigger_depth() > 1 then return row; end if;
   select * into strict contract from contracts where id = row.contract_id for no key update;
   if contract.quiet and row.origin = 'AGREED' and tg_op in ('UPDATE', 'DELETE') then return row; end if;
@@ -3853,8 +3882,8 @@ begin
   select t.rent_net_month into strict before from contract_terms t
   where t.contract_id = new.contract_id and t.valid_from < new.valid_from order by t.valid_from desc limit 1;
   if new.rent_net_month > before and not exists (select from rent_increases i
-    where i.id = new.increase_id and i.contract_id = new.contract_id and i.status = 'ACCEPTED' and i.rent_net_month = new.rent_net_month
-      and i.effective_on <= new.valid_from)
+    where i.id = new.increase_id and i.contract_id = new.contract_id and i.rent_net_month = new.rent_net_month and i.effective_on <= new.valid_from
+      and (i.status = 'ACCEPTED' or (i.by_clause and i.status in ('OPEN', 'EFFECTIVE'))))
     and not exists (select from contract_transfers t
       where t.contract_id = new.contract_id and t.rent_net_month = new.rent_net_month and t.moved_on <= new.valid_from) then
     raise exception 'a higher rent needs an accepted increase' using errcode = 'check_violation', constraint = 'contract_terms_consent';
@@ -3871,6 +3900,24 @@ begin
   if not found then
     raise exception 'export % has another attempt or has ended', new.export_id
       using errcode = 'check_violation', constraint = 'export_parts_of_attempt';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_increase_by_clause()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  least integer := price_clause_days(new.contract_id);
+begin
+  if least is null or new.notice_days < least then
+    raise exception 'the agreement has no clause for this increase' using errcode = 'check_violation', constraint = 'rent_increases_clause';
+  end if;
+  if exists (select from contracts c where c.id = new.contract_id and c.starts_on + interval '12 months' > new.effective_on)
+     or exists (select from rent_increases i where i.contract_id = new.contract_id and i.status in ('ACCEPTED', 'EFFECTIVE')
+       and i.effective_on + interval '12 months' > new.effective_on) then
+    raise exception 'the rent was fixed less than twelve months before' using errcode = 'check_violation', constraint = 'rent_increases_once_a_year';
   end if;
   return new;
 end $function$
@@ -4003,6 +4050,8 @@ CREATE OR REPLACE FUNCTION public.close_open_increase()
  LANGUAGE plpgsql
 AS $function$
 begin
+  delete from contract_terms t using rent_increases i
+  where t.contract_id = new.id and t.increase_id = i.id and i.contract_id = new.id and i.by_clause and i.status = 'OPEN';
   update rent_increases set status = 'LEFT' where contract_id = new.id and status = 'OPEN';
   return null;
 end $function$
@@ -4342,6 +4391,16 @@ AS $function$
   order by word_similarity(fold_text(input), e.words) desc, e.sort_key, e.id limit most
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.fix_increase()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update rent_increases set status = 'EFFECTIVE'
+  where contract_id = new.id and status = 'OPEN' and by_clause and effective_on <= old.next_charge_on;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.fold_text(input text)
  RETURNS text
  LANGUAGE sql
@@ -4555,6 +4614,17 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.lacks_card_consent(contract uuid, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from (select t.increase_id from contract_terms t where t.contract_id = contract and t.valid_from <= day order by t.valid_from desc limit 1) valid
+      join rent_increases i on i.id = valid.increase_id
+    where i.by_clause and i.accepted_at is null)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.lock_tenant(lock uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -4726,6 +4796,14 @@ AS $function$
   select case when shape ? 'x' then box(
     point((shape->>'x')::float8 + 0.25, (shape->>'y')::float8 + 0.25),
     point((shape->>'x')::float8 + (shape->>'width')::float8 - 0.25, (shape->>'y')::float8 + (shape->>'height')::float8 - 0.25)) end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.price_clause_days(contract uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (o.terms ->> 'priceClauseDays')::integer from contracts c join orders o on o.id = c.order_id where c.id = contract
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.protect_cash_day()
@@ -5175,7 +5253,8 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a rent increase stays' using errcode = 'check_violation', constraint = 'rent_increases_lifecycle';
   end if;
-  if (old.status, new.status) not in (('OPEN', 'ACCEPTED'), ('OPEN', 'LEFT'), ('OPEN', 'WITHDRAWN'), ('ACCEPTED', 'WITHDRAWN'))
+  if (old.status, new.status) not in (('OPEN', 'ACCEPTED'), ('OPEN', 'EFFECTIVE'), ('OPEN', 'LEFT'), ('OPEN', 'WITHDRAWN'), ('EFFECTIVE', 'ACCEPTED'),
+      ('ACCEPTED', 'WITHDRAWN'))
      or (to_jsonb(old) - '{status,accepted_at,withdrawn_at}'::text[]) <> (to_jsonb(new) - '{status,accepted_at,withdrawn_at}'::text[]) then
     raise exception 'a rent increase does not go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'rent_increases_lifecycle';
@@ -5566,6 +5645,7 @@ CREATE TRIGGER contracts_210_codes_version BEFORE UPDATE OF access_code_encrypte
 CREATE TRIGGER contracts_300_agreed_terms AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION insert_agreed_terms();
 CREATE TRIGGER contracts_310_agreed_start AFTER UPDATE OF starts_on ON public.contracts FOR EACH ROW WHEN ((old.starts_on <> new.starts_on)) EXECUTE FUNCTION move_agreed_terms();
 CREATE TRIGGER contracts_320_close_increase AFTER UPDATE OF status ON public.contracts FOR EACH ROW WHEN (((old.status = 'ACTIVE'::text) AND (new.status <> 'ACTIVE'::text))) EXECUTE FUNCTION close_open_increase();
+CREATE TRIGGER contracts_330_fix_increase AFTER UPDATE OF next_period ON public.contracts FOR EACH ROW WHEN ((new.next_period = (old.next_period + 1))) EXECUTE FUNCTION fix_increase();
 CREATE TRIGGER contracts_330_keypads_of_new AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION insert_keypad_codes();
 CREATE TRIGGER contracts_331_keypads AFTER UPDATE OF box_id ON public.contracts FOR EACH ROW WHEN ((new.box_id <> old.box_id)) EXECUTE FUNCTION insert_keypad_codes();
 CREATE TRIGGER contracts_500_card_account BEFORE UPDATE ON public.contracts FOR EACH ROW WHEN ((new.payment_method_reference IS DISTINCT FROM old.payment_method_reference)) EXECUTE FUNCTION set_card_account();
@@ -5662,6 +5742,7 @@ CREATE TRIGGER refunds_050_transition BEFORE UPDATE OF status ON public.refunds 
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION reject_over_refund();
 CREATE TRIGGER refunds_200_enter AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((new.status = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text]))) EXECUTE FUNCTION enter_changed_refund();
 CREATE TRIGGER refunds_950_announce AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
+CREATE TRIGGER rent_increases_050_clause BEFORE INSERT ON public.rent_increases FOR EACH ROW WHEN (new.by_clause) EXECUTE FUNCTION check_increase_by_clause();
 CREATE TRIGGER rent_increases_100_lifecycle BEFORE DELETE OR UPDATE ON public.rent_increases FOR EACH ROW EXECUTE FUNCTION reject_increase_change();
 CREATE TRIGGER rent_increases_200_version AFTER INSERT OR UPDATE ON public.rent_increases FOR EACH ROW EXECUTE FUNCTION count_version_of_increase();
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();

@@ -1,9 +1,9 @@
 import { editionAddressLines } from '../pdf/address-lines.ts';
 import type { AgreementData } from './agreement-data.ts';
 import { agreementFigures } from './agreement-figures.ts';
-import { agreementTexts } from './agreement-texts.ts';
 import { type Party, partiesOf } from './parties.ts';
 import { saidOf } from './said.ts';
+import { textsOf } from './second-edition.ts';
 import type { Article } from './text-shape.ts';
 
 /** The words of an agreement, for a page. */
@@ -15,9 +15,9 @@ export interface AgreementText {
   withdrawal: Article | null;
 }
 
-/** The sentences that the first edition prints, before the agreement has a number. `data.consents` decides what the articles say about an immediate start. */
+/** The sentences that its edition prints, before the agreement has a number. `data.consents` decides what the articles say about an immediate start. */
 export function agreementText(data: AgreementData): AgreementText {
-  const texts = agreementTexts(data.language);
+  const texts = textsOf(data);
   const { withdrawal } = texts;
   const { name, address, email } = data.operator;
   const to = [name, ...editionAddressLines(address, data.language), email].join(', ');

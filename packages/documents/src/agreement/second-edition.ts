@@ -41,11 +41,15 @@ export function secondEditionTexts(language: Language, noticeDays: number): Agre
   };
 }
 
+/** The texts of the edition that contains what was agreed. */
+export const textsOf = ({ language, priceClause }: Pick<AgreementData, 'language' | 'priceClause'>): AgreementTexts =>
+  priceClause === undefined ? agreementTexts(language) : secondEditionTexts(language, priceClause.noticeDays);
+
 /**
  * The second edition of the agreement as PDF: the first one with a price clause. Never change its texts: a change is a new edition.
  * @throws Error if the agreement has no price clause
  */
 export async function renderSecondEdition(data: AgreementData): Promise<Buffer> {
   if (data.priceClause === undefined) throw new Error(`Agreement ${data.number} has no price clause`);
-  return renderAgreement(data, secondEditionTexts(data.language, data.priceClause.noticeDays));
+  return renderAgreement(data, textsOf(data));
 }

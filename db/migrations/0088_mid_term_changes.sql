@@ -80,7 +80,7 @@ declare
   row contract_terms := case tg_op when 'DELETE' then old else new end;
   before integer;
 begin
-  -- The triggers of contracts write the first row.
+  -- The triggers of contracts write the first row, and delete the terms of an increase that the client leaves.
   if pg_trigger_depth() > 1 then return row; end if;
   select * into strict contract from contracts where id = row.contract_id for no key update;
   if contract.quiet and row.origin = 'AGREED' and tg_op in ('UPDATE', 'DELETE') then return row; end if;
@@ -95,8 +95,8 @@ begin
   select t.rent_net_month into strict before from contract_terms t
   where t.contract_id = new.contract_id and t.valid_from < new.valid_from order by t.valid_from desc limit 1;
   if new.rent_net_month > before and not exists (select from rent_increases i
-    where i.id = new.increase_id and i.contract_id = new.contract_id and i.status = 'ACCEPTED' and i.rent_net_month = new.rent_net_month
-      and i.effective_on <= new.valid_from)
+    where i.id = new.increase_id and i.contract_id = new.contract_id and i.rent_net_month = new.rent_net_month and i.effective_on <= new.valid_from
+      and (i.status = 'ACCEPTED' or (i.by_clause and i.status in ('OPEN', 'EFFECTIVE'))))
     and not exists (select from contract_transfers t
       where t.contract_id = new.contract_id and t.rent_net_month = new.rent_net_month and t.moved_on <= new.valid_from) then
     raise exception 'a higher rent needs an accepted increase' using errcode = 'check_violation', constraint = 'contract_terms_consent';
