@@ -121,7 +121,7 @@ export const rentEndpoints = {
     body: z.object({
       /** The path of this site to which the gateway returns the browser. */
       returnUrl: requiredText(500),
-      /** Whether this card is charged for later rents. Absent: only if the saved card was declined or there is none. */
+      /** True if this card is charged for later rents. Absent: only if the saved card was declined or there is none. */
       saveCard: z.optional(z.boolean()),
     }),
     response: z.object({ url: z.string() }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agreementTexts } from '../src/agreement/agreement-texts.ts';
-import { secondEditionTexts } from '../src/agreement/second-edition.ts';
+import { secondEditionTexts } from '../src/agreement/second-edition-texts.ts';
 import type { Said } from '../src/agreement/text-shape.ts';
 import { type AgreementData, print } from '../src/print.ts';
 import { agreement } from './agreement-samples.ts';

@@ -31,7 +31,7 @@ const onlyRent = async (contractId: string) => {
   if (rent === undefined) throw new Error('There is no rent yet');
   return rent;
 };
-/** What the client has credited and invoiced besides the rents. */
+/** All that the client has credited and invoiced besides the rents. */
 const totals = async (tenant: { clientId: string }) => (await documentsOf(app(), tenant)).map(({ total }) => total);
 
 test('of an unpaid rent the credit lowers what is due, and nothing is refunded', async () => {
@@ -123,7 +123,7 @@ test('a lower price after a paid difference credits the difference, then the ren
   at('2026-03-27');
   await done(actor(), tenant.contractId, 'end-now', { ground: 'FORBIDDEN_GOODS' });
   await settle(app());
-  // What the client pays in the end: each day at its price, with VAT.
+  // The client pays in the end: each day at its price, with VAT.
   const paid = (await totals(tenant)).reduce((all, total) => all + total, 0);
   const exact = ((4990 + 200) * 10 + (8000 + 200) * 10 + (3000 + 200) * 6) / 31;
   expect(Math.abs(paid - exact * 1.23)).toBeLessThanOrEqual(5);

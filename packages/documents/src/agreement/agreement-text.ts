@@ -3,7 +3,7 @@ import type { AgreementData } from './agreement-data.ts';
 import { agreementFigures } from './agreement-figures.ts';
 import { type Party, partiesOf } from './parties.ts';
 import { saidOf } from './said.ts';
-import { textsOf } from './second-edition.ts';
+import { textsOf } from './second-edition-texts.ts';
 import type { Article } from './text-shape.ts';
 
 /** The words of an agreement, for a page. */

@@ -1,4 +1,4 @@
-import type { BoxRow, WarehousePlan } from '@komora/api/admin';
+import type { BoxRecord, WarehousePlan } from '@komora/api/admin';
 import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFloorText } from '@komora/web-kit/use-floor-text';
@@ -35,7 +35,7 @@ export function BoxPlan({ warehouse, size, ...rest }: BoxPlanProps) {
 
 interface FloorsProps extends Pick<PlanFloorProps, 'chosen' | 'isBusy' | 'onChoose'> {
   readonly plan: WarehousePlan;
-  readonly rows: readonly BoxRow[];
+  readonly rows: readonly BoxRecord[];
 }
 
 function Floors({ plan: { floors, boxes }, rows, ...rest }: FloorsProps) {

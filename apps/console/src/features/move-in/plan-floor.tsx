@@ -1,5 +1,5 @@
 import type { DrawnFloor } from '@komora/api';
-import type { BoxRow } from '@komora/api/admin';
+import type { BoxRecord } from '@komora/api/admin';
 import { neighbour } from '@komora/domain/plan-neighbour';
 import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
@@ -25,7 +25,7 @@ export interface PlanFloorProps {
   readonly floor: DrawnFloor;
   readonly boxes: readonly Placed[];
   /** The boxes on offer by id. */
-  readonly free: ReadonlyMap<string, BoxRow>;
+  readonly free: ReadonlyMap<string, BoxRecord>;
   readonly chosen: string | null;
   readonly isBusy: boolean;
   readonly onChoose: (boxId: string) => void;
@@ -110,7 +110,7 @@ export function PlanFloor({ floor, boxes, free, chosen, isBusy, onChoose }: Plan
 
 interface FreeBoxProps {
   readonly box: Placed;
-  readonly row: BoxRow | undefined;
+  readonly row: BoxRecord | undefined;
   readonly isChosen: boolean;
   readonly isReached: boolean;
   readonly isBusy: boolean;

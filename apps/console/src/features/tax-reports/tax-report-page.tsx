@@ -1,10 +1,11 @@
 import type { TaxReportDetail } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
+import { errorText } from '@komora/web-kit/error-text';
 import { Loading } from '@komora/web-kit/loading';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFormat, useText } from '@komora/web-kit/use-text';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';

@@ -13,7 +13,7 @@ export async function readDayCredits(reader: Reader, invoiceId: string, currency
 export interface OpenDifference extends Difference {
   /** Its rounding less that of its credit notes, in minor units. */
   rounding: number;
-  /** What can still be credited, by VAT rate. */
+  /** Amounts that can still be credited, by VAT rate. */
   rates: CreditableRate[];
   changes: BilledDays[];
 }

@@ -29,7 +29,7 @@ import { amountOf, type MidTerm } from './mid-term.ts';
 interface Source {
   invoiceId: string;
   days: DateInterval;
-  /** What is left of it, by VAT rate. */
+  /** The rest of it, by VAT rate. */
   rates: readonly CreditableRate[];
   /** Its rounding less that of its credit notes, in minor units. */
   rounding: number;
@@ -147,7 +147,7 @@ function withinInvoice(total: DocumentTotal, { rates, rounding }: Pick<Source, '
   return { ...total, payable, rounding: subtract(payable, total.gross) };
 }
 
-/** What is due of an unpaid rent is lower. If nothing is left, it is paid, and an overlock because of it ends. */
+/** Lowers the due amount of an unpaid rent. If nothing is left, it is paid, and an overlock because of it ends. */
 async function lowerDebt(
   trx: Trx,
   deps: Deps,

@@ -21,7 +21,7 @@ export interface RentPaying {
   /** The requested return address. It is validated here. */
   returnUrl: string;
   idempotencyKey: string | null;
-  /** Whether the card is charged for later rents; absent: only if the saved card was declined. */
+  /** True if the card is charged for later rents; absent: only if the saved card was declined. */
   saveCard?: boolean | undefined;
   /** Pays an instalment of a plan instead of all that is open of the rent. */
   part?: { planId: string; readAmount: (reader: Reader) => Promise<number> };
