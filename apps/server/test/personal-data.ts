@@ -109,6 +109,7 @@ export const personalData: Record<string, Columns[]> = {
     erasedOnly('id contract_id media_type decided_by', internal),
   ],
   rent_increases: [
+    neither('by_clause note', internal),
     exportedOnly('status announced_on effective_on old_recurring_amount recurring_amount currency accepted_at', ledger),
     neither('id contract_id old_rent_net_month rent_net_month notice_days announced_by announced_at withdrawn_at', internal),
   ],

@@ -49,7 +49,7 @@ test('a simulated photo shows place and time, is visible to its author only, and
     shown.headers['content-type'],
     shown.headers['cache-control'],
     shown.headers['x-content-type-options'],
-  ]).toEqual([200, 'image/svg+xml', 'no-store', 'nosniff']);
+  ]).toEqual([200, 'image/svg+xml; charset=utf-8', 'no-store', 'nosniff']);
   expect(shown.body).toContain('2026-03-02 10:00:00');
   expect(shown.body).toMatch(/>Bratislava \d+</);
   const friend = await testApp.tenant();

@@ -100,7 +100,7 @@ test('people with the right see pictures around an attempt, each look is audited
     ]);
   expect(await looks()).toEqual([]);
   const shown = await manager.get(`/api/admin/pictures/${taken.id}`);
-  expect([shown.headers['content-type'], shown.headers['cache-control']]).toEqual(['image/svg+xml', 'no-store']);
+  expect([shown.headers['content-type'], shown.headers['cache-control']]).toEqual(['image/svg+xml; charset=utf-8', 'no-store']);
   expect(await looks()).toEqual([{ client_id: client.userId }]);
   const porter = await aStaffClient(testApp, { preset: 'site-staff', warehouseId: here.warehouseId });
   expect((await porter.get(`/api/admin/pictures/${taken.id}`)).statusCode).toBe(403);
