@@ -77,7 +77,7 @@ export const moneyColumns: Record<string, Columns[]> = {
     neither('rent_id provider_payment_id decline_code paid_at charged_amount charged_currency', inPart, ledger),
     neither('request', 'the request to the gateway, deleted when the payment ends'),
     neither(
-      'id attempt redirect_url settlement updated_at return_path method_reference called_at decline_kind polls history_lost gateway_account is_part',
+      'id attempt redirect_url settlement updated_at return_path save_card method_reference called_at decline_kind polls history_lost gateway_account is_part',
       internal,
       ledger,
     ),

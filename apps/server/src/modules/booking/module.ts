@@ -4,7 +4,15 @@ import { attachmentsPort } from '../messaging/index.ts';
 import { payablePort, paymentsPort } from '../payments/index.ts';
 import { bookingMerging } from './client-merge/index.ts';
 import { orderAttachments, orderPayable } from './fulfilment/index.ts';
-import { eraseMoveIns, exportMoveIns, moveInJobs, moveInRetention, moveInRoutes, signingRoutes } from './move-in/index.ts';
+import {
+  eraseMoveIns,
+  exportMoveIns,
+  moveInJobs,
+  moveInRetention,
+  moveInRoutes,
+  signingLinkRetention,
+  signingRoutes,
+} from './move-in/index.ts';
 import {
   createOrderAnonymiser,
   createOrderPayments,
@@ -37,7 +45,7 @@ export const bookingModule = defineModule({
         { erase: eraseMoveIns(context) },
       ],
       merging: bookingMerging,
-      retention: [orderRetention, moveInRetention],
+      retention: [orderRetention, moveInRetention, signingLinkRetention],
       exportData: [exportOrders, exportMoveIns],
       contributes: [contribute(payablePort, orderPayable(context)), contribute(attachmentsPort, orderAttachments(context, context.print))],
     };

@@ -37,6 +37,9 @@ export const eraseMoveIns =
 /** Drafts that nobody has finished. Finished ones contain no personal data, and show which contracts began at the desk. */
 export const moveInRetention: RetentionPolicy = { table: 'move_ins', days: 14, purge: deleteOldDrafts };
 
+/** Hashes of the links to sign an agreement. */
+export const signingLinkRetention: RetentionPolicy = { table: 'signing_links', stays: 'deleted with their move-in' };
+
 declare module '../../../platform/jobs/define-job.ts' {
   interface Jobs {
     'expire-move-in-holds': Record<string, never>;
