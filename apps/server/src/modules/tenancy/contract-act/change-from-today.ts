@@ -4,6 +4,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import {
   type CurrentPrice,
+  findLackingConsent,
   insertMidTermChange,
   limitCard,
   listTerms,
@@ -46,7 +47,8 @@ export async function changeFromToday(
   const change = { id: deps.ids.uuid(), contractId: contract.id, from, to: nextOn, staffId, now };
   await insertMidTermChange(trx, { ...change, ...changed, recurring: amount.amount });
   const isCardLimited = changed.rent > price.rent && (await limitCard(trx, contract.id, recurring));
-  await planFromNext(part, nextOn, (day, changedPart) =>
+  const changedTerms = 'rent' in part ? { rent: part.rent, increaseId: await findLackingConsent(trx, contract.id, part.rent) } : part;
+  await planFromNext(changedTerms, nextOn, (day, changedPart) =>
     planTerms(trx, billing, { contractId: contract.id, from: day, part: changedPart, origin, staffId, now }),
   );
   const { messages, ...difference } = await billing.settleDifference(trx, contract, {
@@ -66,16 +68,15 @@ type Part = Parameters<typeof planTerms>[2]['part'];
 
 /** Plans the new price from the next period on. A rent also replaces every rent that is planned for later. */
 async function planFromNext(
-  part: ChangedPrice,
+  part: Part,
   nextOn: LocalDate,
   plan: (day: LocalDate, part: Part) => ReturnType<typeof planTerms>,
 ): Promise<void> {
-  const changed: Part = 'rent' in part ? { rent: part.rent, increaseId: null } : part;
-  let terms = await plan(nextOn, changed);
+  let terms = await plan(nextOn, part);
   if (!('rent' in part)) return;
   for (;;) {
     const later = terms.find((row) => compareDates(row.from, nextOn) > 0 && row.rent !== part.rent);
     if (later === undefined) return;
-    terms = await plan(later.from, changed);
+    terms = await plan(later.from, part);
   }
 }

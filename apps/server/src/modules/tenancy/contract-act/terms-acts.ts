@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import {
   type BillingPlace,
   findIncrease,
-  findUnaccepted,
+  findLackingConsent,
   listInsuranceOffers,
   listTerms,
   planTerms,
@@ -33,13 +33,10 @@ export const changePrice: ContractAct<{ rent: Money; from: LocalDate | null; tod
   if (today === true) return lowerFromToday(trx, deps, input, { place, terms });
   if (wanted !== null && compareDates(wanted, latestChange(input.before.today)) > 0) throw invalidField('from');
   const from = firstPeriodFrom(terms, place, wanted ?? place.nextOn);
-  const { rent: agreed, increaseId: agreedIncrease } = termsOn(terms, from);
+  const { rent: agreed } = termsOn(terms, from);
   if (rent.amount === agreed) throw new AppError('contract/already-so');
   if (rent.amount > agreed) throw fieldError('rent', 'contract/needs-increase');
-  // A lower rent that is still above the last accepted one leaves the saved card without consent.
-  const unaccepted = await findUnaccepted(trx, input.contract.id);
-  const increaseId =
-    unaccepted !== undefined && unaccepted.id === agreedIncrease && rent.amount > unaccepted.oldRent ? unaccepted.id : null;
+  const increaseId = await findLackingConsent(trx, input.contract.id, rent.amount);
   return change(trx, deps, input, { event: 'PRICE_LOWERED', from, part: { rent: rent.amount, increaseId }, origin: 'PRICE' });
 };
 

@@ -9,6 +9,7 @@ export {
   updateIncreaseAccepted,
   updateIncreaseWithdrawn,
 } from './increase.sql.ts';
+export { findLackingConsent } from './lacking-consent.ts';
 export { type CurrentPrice, insertMidTermChange, limitCard, readCurrentPrice } from './mid-term.sql.ts';
 export { deleteUnusedPayers, findPayer, insertPayer } from './payer.sql.ts';
 export { erasePayersOf, presentPayer } from './payer.ts';
