@@ -139,6 +139,8 @@ test('staff name another buyer; a wrong company number is marked, and the client
   const fill = async (fields: Record<string, string>) => {
     for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
   };
+  // The numbers of the company have the form of its country.
+  await dialog.getByLabel('Country').selectOption({ label: 'Slovakia' });
   await fill({ 'Company name': 'Zamestnávateľ s.r.o.', 'Company ID': '1234567', 'First name': 'Eva', 'Last name': 'Účtovná' });
   await dialog.getByLabel(/^Tax ID/).fill('2020202019');
   await dialog.getByLabel('E-mail').fill('uctaren@example.com');

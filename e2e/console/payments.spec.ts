@@ -14,7 +14,7 @@ test('staff find a payment by its contract, return a part of it by keyboard, and
   await expect(table.getByText('Paid', { exact: true })).toHaveCount(1);
   expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
   expect(await axeViolations(page)).toEqual([]);
-  await table.getByRole('button', { name: /^Return money of the payment of/ }).press('Enter');
+  await table.getByRole('button', { name: /^Refund: payment of/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Return money to the card' });
   const amount = dialog.getByLabel(/^Amount in/);
   const submit = dialog.getByRole('button', { name: /^Return/ });

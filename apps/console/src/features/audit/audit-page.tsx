@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@komora/api/admin';
 import { Button } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
-import { Select, TextInput } from '@komora/ui/inputs';
+import { Select } from '@komora/ui/inputs';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { saveFile } from '@komora/web-kit/save-file';
 import { useFormat, useText } from '@komora/web-kit/use-text';
@@ -9,6 +9,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@
 import { useNavigate } from '@tanstack/react-router';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { DayFilters } from '../../shared/day-filters.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
@@ -111,13 +112,7 @@ function Filters({ filters }: Pick<AuditPageProps, 'filters'>) {
           </Select>
         )}
       </Field>
-      {(['from', 'to'] as const).map((name) => (
-        <Field key={name} label={text(`filter.${name}`)}>
-          {(control) => (
-            <TextInput {...control} type="date" value={filters[name] ?? ''} onChange={(event) => set(name, event.target.value)} />
-          )}
-        </Field>
-      ))}
+      <DayFilters values={filters} labels={{ from: text('filter.from'), to: text('filter.to') }} onSet={set} />
     </search>
   );
 }

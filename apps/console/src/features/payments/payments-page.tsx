@@ -3,13 +3,14 @@ import { PAYMENT_PROVIDERS } from '@komora/domain/enumerations';
 import { Badge, type BadgeTone } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
-import { Select, TextInput } from '@komora/ui/inputs';
+import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { DayFilters } from '../../shared/day-filters.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
@@ -19,6 +20,7 @@ import { SearchField } from '../../shared/search-field.tsx';
 import { useSettled } from '../../shared/search-records.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { PAYMENT_STATES, type PaymentFilters } from './payment-filters.ts';
+import ownCss from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const PAGE = 50;
@@ -122,13 +124,7 @@ function Filters({ filters }: Pick<PaymentsPageProps, 'filters'>) {
           </Select>
         )}
       </Field>
-      {(['from', 'to'] as const).map((name) => (
-        <Field key={name} label={text(`filter.${name}`)}>
-          {(control) => (
-            <TextInput {...control} type="date" value={filters[name] ?? ''} onChange={(event) => set(name, event.target.value)} />
-          )}
-        </Field>
-      ))}
+      <DayFilters values={filters} labels={{ from: text('filter.from'), to: text('filter.to') }} onSet={set} />
     </>
   );
 }
@@ -199,7 +195,7 @@ function useColumns(): readonly Column<PaymentRow>[] {
       cell: ({ provider, providerPaymentId }) => (
         <span className={css.lines}>
           <span>{text(`provider.${provider}`)}</span>
-          {providerPaymentId === null ? null : <span className={css.soft}>{providerPaymentId}</span>}
+          {providerPaymentId === null ? null : <span className={ownCss.id}>{providerPaymentId}</span>}
         </span>
       ),
     },
