@@ -87,6 +87,9 @@ async function load(pool: Pool, contracts: number): Promise<{ clientId: string; 
     `update search_entries e set sort_key = 'sk-2026-' || lpad(n::text, 6, '0'), keys = array['sk-2026-' || lpad(n::text, 6, '0'), e.id::text]
      from (select id, row_number() over (order by id) as n from search_entries where kind = 'CONTRACT') o where e.kind = 'CONTRACT' and o.id = e.id`,
   );
+  await pool.query(
+    `insert into locks (warehouse_id, box_id, door, device_id) select warehouse_id, id, 'BOX', 'device-' || row_number() over (order by id) from boxes`,
+  );
   await pool.query('vacuum analyze');
   const { rows } = await pool.query<{ id: string }>('select id from warehouses limit 1');
   return { clientId, warehouseId: rows[0]?.id ?? '' };
@@ -110,6 +113,7 @@ function reads(db: Database, { clientId, warehouseId, contracts }: { clientId: s
     (n) => `Sykra${n % 20}`,
     () => 'Kratochvílová',
     () => 'zzzzzz',
+    (n) => `device-${(n * 31) % contracts}`,
   ];
   const find = (grants: readonly Grant[]) => (n: number) =>
     searchRecords({ db }, { q: texts[n % texts.length]?.(n) ?? '', warehouse: undefined, grants });

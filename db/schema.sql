@@ -2879,7 +2879,7 @@ alter table saved_views add constraint saved_views_search_check CHECK (((length(
 alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
-alter table search_entries add constraint search_entries_kind_check CHECK ((kind = ANY (ARRAY['BOX'::text, 'CLIENT'::text, 'CONTRACT'::text, 'INVOICE'::text, 'ORDER'::text])));
+alter table search_entries add constraint search_entries_kind_check CHECK ((kind = ANY (ARRAY['BOX'::text, 'CLIENT'::text, 'CONTRACT'::text, 'INVOICE'::text, 'ORDER'::text, 'WAREHOUSE'::text, 'VOUCHER'::text, 'LOCK'::text, 'STAFF'::text])));
 alter table search_entries add constraint search_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table search_entries add constraint search_entries_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
 alter table search_entries add constraint search_entries_once UNIQUE NULLS NOT DISTINCT (kind, id, warehouse_id);
@@ -3324,6 +3324,7 @@ CREATE INDEX report_schedules_due ON public.report_schedules USING btree (next_r
 CREATE INDEX report_schedules_of_staff ON public.report_schedules USING btree (staff_id);
 CREATE UNIQUE INDEX saved_views_by_name ON public.saved_views USING btree (staff_id, list, lower(name));
 CREATE INDEX search_entries_by_key ON public.search_entries USING gin (keys) WITH (fastupdate=off);
+CREATE INDEX search_entries_by_other_words ON public.search_entries USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE ((kind <> 'CLIENT'::text) AND (words IS NOT NULL));
 CREATE INDEX search_entries_by_place ON public.search_entries USING btree (kind, warehouse_id, sort_key, id);
 CREATE INDEX search_entries_by_words ON public.search_entries USING gin (words gin_trgm_ops, contacts gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'CLIENT'::text);
 CREATE INDEX search_entries_of_client ON public.search_entries USING btree (client_id) WHERE (client_id IS NOT NULL);
@@ -4447,6 +4448,46 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.index_changed_lock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.removed_at is not null then
+    delete from search_entries where kind = 'LOCK' and id = new.id;
+  else
+    perform index_lock(new);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_changed_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_staff(new);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_changed_voucher()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_voucher(new);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_changed_warehouse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_warehouse(new);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_client()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4493,6 +4534,24 @@ AS $function$
   on conflict do nothing
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.index_lock(l locks)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select index_set_up('LOCK', l.id, l.warehouse_id, l.device_id, array[l.device_id],
+    searched_words(l.device_id, words_of_texts(l.label), (select b.name from boxes b where b.id = l.box_id)))
+  where l.removed_at is null
+$function$
+;
+CREATE OR REPLACE FUNCTION public.index_locks_of_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_lock(l) from locks l where l.box_id = new.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_moved_payers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4534,6 +4593,30 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.index_set_up(record_kind text, record_id uuid, place uuid, name text, record_keys text[], record_words text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into search_entries as e (kind, id, warehouse_id, sort_key, keys, words)
+  values (record_kind, record_id, place, fold_text(name), array(select fold_text(k) from unnest(record_keys) k) || record_id::text, record_words)
+  on conflict on constraint search_entries_once do update
+    set sort_key = excluded.sort_key, keys = excluded.keys, words = excluded.words
+$function$
+;
+CREATE OR REPLACE FUNCTION public.index_staff(m staff)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select index_set_up('STAFF', m.id, null, m.name, array[m.email], searched_words(m.name, m.email))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.index_voucher(v vouchers)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select index_set_up('VOUCHER', v.id, v.warehouse_id, v.token, array[v.token], searched_words(v.token))
+$function$
+;
 CREATE OR REPLACE FUNCTION public.index_waiting_client()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4551,6 +4634,13 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_warehouse(w warehouses)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select index_set_up('WAREHOUSE', w.id, w.id, w.name, array[w.name], searched_words(w.name, w.city, w.street, w.number, w.zip))
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.insert_agreed_terms()
  RETURNS trigger
@@ -5479,6 +5569,12 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.searched_words(VARIADIC parts text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN fold_text((' '::text || array_to_string(parts, ' '::text)))
+;
 CREATE OR REPLACE FUNCTION public.set_card_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5564,11 +5660,28 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.unindex_set_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from search_entries where kind = tg_argv[0] and id = old.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.value_of_pieces(pieces jsonb)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE STRICT
 RETURN (SELECT COALESCE(sum(((jsonb_each_text.key)::bigint * (jsonb_each_text.value)::bigint)), (0)::numeric) AS "coalesce" FROM jsonb_each_text(value_of_pieces.pieces) jsonb_each_text(key, value))
+;
+CREATE OR REPLACE FUNCTION public.words_of_texts(texts jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(string_agg(distinct value, ' '), '') from jsonb_each_text(texts)
+$function$
 ;
 
 CREATE TRIGGER access_links_020_follow_merge BEFORE INSERT ON public.access_links FOR EACH ROW WHEN ((new.created_by IS NOT NULL)) EXECUTE FUNCTION follow_merge('created_by');
@@ -5609,6 +5722,7 @@ CREATE TRIGGER boxes_900_announce_update AFTER UPDATE ON public.boxes REFERENCIN
 CREATE TRIGGER boxes_900_index AFTER INSERT OR UPDATE OF name, warehouse_id, removed_at ON public.boxes FOR EACH ROW EXECUTE FUNCTION index_box();
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
 CREATE TRIGGER boxes_901_unindex AFTER DELETE ON public.boxes FOR EACH ROW EXECUTE FUNCTION unindex_box();
+CREATE TRIGGER boxes_902_index_locks AFTER UPDATE OF name ON public.boxes FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION index_locks_of_box();
 CREATE TRIGGER bulk_run_items_100_once BEFORE UPDATE ON public.bulk_run_items FOR EACH ROW EXECUTE FUNCTION reject_second_outcome();
 CREATE TRIGGER bulk_runs_100_end BEFORE UPDATE ON public.bulk_runs FOR EACH ROW EXECUTE FUNCTION check_bulk_run_end();
 CREATE TRIGGER cash_counts_100_append_only BEFORE DELETE OR UPDATE ON public.cash_counts FOR EACH ROW EXECUTE FUNCTION reject_change();
@@ -5712,6 +5826,8 @@ CREATE TRIGGER lock_commands_060_lock_present AFTER INSERT ON public.lock_comman
 CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION enforce_command_monotonic();
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
 CREATE TRIGGER locks_100_removed_stays BEFORE UPDATE ON public.locks FOR EACH ROW WHEN ((old.removed_at IS NOT NULL)) EXECUTE FUNCTION reject_change_of_removed_lock();
+CREATE TRIGGER locks_900_index AFTER INSERT OR UPDATE OF device_id, label, box_id, removed_at ON public.locks FOR EACH ROW EXECUTE FUNCTION index_changed_lock();
+CREATE TRIGGER locks_901_unindex AFTER DELETE ON public.locks FOR EACH ROW EXECUTE FUNCTION unindex_set_up('LOCK');
 CREATE TRIGGER message_texts_100_history BEFORE DELETE OR UPDATE ON public.message_texts FOR EACH ROW EXECUTE FUNCTION protect_message_text();
 CREATE TRIGGER mid_term_changes_100_apply BEFORE INSERT ON public.mid_term_changes FOR EACH ROW EXECUTE FUNCTION apply_mid_term_change();
 CREATE TRIGGER mid_term_changes_110_append_only BEFORE DELETE OR UPDATE ON public.mid_term_changes FOR EACH ROW EXECUTE FUNCTION reject_change();
@@ -5748,7 +5864,9 @@ CREATE TRIGGER rent_increases_200_version AFTER INSERT OR UPDATE ON public.rent_
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();
 CREATE TRIGGER settings_100_history BEFORE DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION protect_setting();
 CREATE TRIGGER settings_900_announce AFTER INSERT OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+CREATE TRIGGER staff_900_index AFTER INSERT OR UPDATE OF name, email ON public.staff FOR EACH ROW EXECUTE FUNCTION index_changed_staff();
 CREATE CONSTRAINT TRIGGER staff_900_keep_owner AFTER UPDATE OF ended_at, accepted_at ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.accepted_at IS NOT NULL) AND ((new.ended_at IS NOT NULL) OR (new.accepted_at IS NULL)))) EXECUTE FUNCTION assert_owner_stays_after_staff();
+CREATE TRIGGER staff_901_unindex AFTER DELETE ON public.staff FOR EACH ROW EXECUTE FUNCTION unindex_set_up('STAFF');
 CREATE CONSTRAINT TRIGGER staff_910_keep_factor AFTER UPDATE OF password_hash, accepted_at, ended_at ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_way_to_sign_in();
 CREATE TRIGGER staff_passkeys_100_sign_count BEFORE UPDATE ON public.staff_passkeys FOR EACH ROW WHEN (((new.sign_count < old.sign_count) OR (new.credential_id <> old.credential_id) OR (new.public_key <> old.public_key) OR (new.staff_id <> old.staff_id))) EXECUTE FUNCTION reject_lower_sign_count();
 CREATE CONSTRAINT TRIGGER staff_passkeys_900_keep_factor AFTER DELETE ON public.staff_passkeys DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_way_to_sign_in();
@@ -5765,6 +5883,8 @@ CREATE TRIGGER users_901_index AFTER UPDATE ON public.users FOR EACH ROW WHEN ((
 CREATE TRIGGER vat_rules_100_unused_delete BEFORE DELETE ON public.vat_rules FOR EACH ROW EXECUTE FUNCTION protect_used_vat_rule();
 CREATE TRIGGER vat_rules_100_unused_update BEFORE UPDATE ON public.vat_rules FOR EACH ROW WHEN ((((((((old.country IS DISTINCT FROM new.country) OR (old.item_kind IS DISTINCT FROM new.item_kind)) OR (old.customer_type IS DISTINCT FROM new.customer_type)) OR (old.rate_bp IS DISTINCT FROM new.rate_bp)) OR (old.exemption_code IS DISTINCT FROM new.exemption_code)) OR (old.exemption_clause IS DISTINCT FROM new.exemption_clause)) OR (old.valid_from IS DISTINCT FROM new.valid_from))) EXECUTE FUNCTION protect_used_vat_rule();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER vouchers_900_index AFTER INSERT OR UPDATE OF token ON public.vouchers FOR EACH ROW EXECUTE FUNCTION index_changed_voucher();
+CREATE TRIGGER vouchers_901_unindex AFTER DELETE ON public.vouchers FOR EACH ROW EXECUTE FUNCTION unindex_set_up('VOUCHER');
 CREATE TRIGGER waitlist_entries_020_follow_merge BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER waitlist_entries_900_index AFTER INSERT OR DELETE OR UPDATE OF user_id, warehouse_id ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION index_waiting_client();
 CREATE CONSTRAINT TRIGGER warehouses_100_plan_contains_boxes AFTER UPDATE OF floor_plan ON public.warehouses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_plan_contains_boxes();
@@ -5772,5 +5892,6 @@ CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses 
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_truncate AFTER TRUNCATE ON public.warehouses FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_update AFTER UPDATE ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER warehouses_900_index AFTER INSERT OR UPDATE OF name, city, street, number, zip ON public.warehouses FOR EACH ROW EXECUTE FUNCTION index_changed_warehouse();
 CREATE TRIGGER withdrawals_100_immutable BEFORE DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION reject_change();
 

@@ -28,6 +28,30 @@ test('a number typed after Ctrl K opens the contract, and its client is one clic
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
 });
 
+test('a warehouse, a lock and a colleague are found by name, each with its record', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
+  const [warehouse] = (await owner.send('GET', '/warehouses?limit=1')).rows;
+  const [lock] = (await owner.send('GET', '/locks?limit=1')).rows;
+  const [colleague] = (await owner.send('GET', '/staff')).staff;
+  await signInStaff();
+  const open = async (typed: string, option: string) => {
+    await consolePage.open('/profile');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await page.getByRole('option', { name: option }).click();
+  };
+  await open(warehouse.name, `${warehouse.name} Warehouse`);
+  await expect(consolePage.title(warehouse.name)).toBeVisible();
+  await open(lock.deviceId, `${lock.deviceId} Lock`);
+  await expect(page.getByRole('textbox', { name: /device/i })).toHaveValue(lock.deviceId);
+  await open(colleague.email, `${colleague.name} Staff`);
+  await expect(page.getByText(colleague.email)).toBeVisible();
+});
+
 test('every letter typed into a search stays, and the address has it', { tag: '@full' }, async ({ page, consolePage, signInStaff }) => {
   await signInStaff();
   for (const [path, label] of [

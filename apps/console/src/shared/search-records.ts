@@ -1,7 +1,7 @@
 import type { SearchHit } from '@komora/api/admin';
 import type { IconName } from '@komora/ui/icons';
 import { queryOptions } from '@tanstack/react-query';
-import type { UseNavigateResult } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { App } from './app-context.ts';
 
@@ -36,12 +36,31 @@ export const HIT_ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   BOX: 'box',
   INVOICE: 'invoice',
   ORDER: 'clock',
+  WAREHOUSE: 'pin',
+  STAFF: 'users',
+  VOUCHER: 'gift',
+  LOCK: 'lock',
 };
 
-/** Opens the record of a hit. An order has none: its client does. */
-export function openHit(navigate: UseNavigateResult<string>, { kind, id, clientId, title }: SearchHit): void {
-  if (kind === 'CONTRACT') void navigate({ to: '/contracts/$id', params: { id } });
-  else if (kind === 'BOX') void navigate({ to: '/boxes/$id', params: { id } });
-  else if (kind === 'INVOICE') void navigate({ to: '/money/invoices', search: { q: title } });
-  else void navigate({ to: '/clients/$id', params: { id: kind === 'CLIENT' ? id : (clientId ?? id) } });
+/** The address of the record of a hit. An order has none: its client does. */
+export function targetOf({ kind, id, clientId, title }: SearchHit): LinkProps {
+  switch (kind) {
+    case 'CONTRACT':
+      return { to: '/contracts/$id', params: { id } };
+    case 'BOX':
+      return { to: '/boxes/$id', params: { id } };
+    case 'INVOICE':
+      return { to: '/money/invoices', search: { q: title } };
+    case 'WAREHOUSE':
+      return { to: '/settings/warehouses/$id', params: { id } };
+    case 'STAFF':
+      return { to: '/settings/staff/$id', params: { id } };
+    case 'VOUCHER':
+      return { to: '/settings/vouchers', search: { open: title } };
+    case 'LOCK':
+      return { to: '/settings/locks', search: { open: id } };
+    case 'CLIENT':
+    case 'ORDER':
+      return { to: '/clients/$id', params: { id: clientId ?? id } };
+  }
 }

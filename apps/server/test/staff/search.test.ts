@@ -103,6 +103,91 @@ describe('a record is found', () => {
   });
 });
 
+/** The set-up of a place: a warehouse, a voucher of it and one of its country, a lock of a box, a person of staff. */
+async function aSetUp(name: string, country: 'SVK' | 'CZE' = 'SVK') {
+  const { id: clientId } = await createUser(app.pool);
+  const contract = await createContract(app.pool, { clientId, country, boxName: `${name}-box` });
+  const { warehouseId } = await app.one<{ warehouseId: string }>('select warehouse_id as "warehouseId" from contracts where id = $1', [
+    contract.id,
+  ]);
+  await app.rows('update warehouses set name = $2, city = $3 where id = $1', [warehouseId, `Sklad ${name}`, `Mesto${name}`]);
+  const insert = async (statement: string, values: unknown[]) => (await app.one<{ id: string }>(`${statement} returning id`, values)).id;
+  const aVoucher = (place: string | null, token: string) =>
+    insert(
+      `insert into vouchers (token, country, warehouse_id, discount_bp, valid_from, valid_to, max_redemptions) values ($1, $2, $3, 1000, '2026-01-01', '2026-12-31', 5)`,
+      [token, country, place],
+    );
+  const voucherId = await aVoucher(warehouseId, `${name}-LETO`);
+  const ofCountryId = await aVoucher(null, `${name}-ZIMA`);
+  const lockId = await insert(
+    `insert into locks (warehouse_id, box_id, door, device_id, label) values ($1, $2, 'BOX', $3, '{"SK": "Zadný vchod"}')`,
+    [warehouseId, contract.boxId, `${name}-device`],
+  );
+  const person = await aStaffClient(app, { preset: 'site-staff', warehouseId, name: `Žofia ${name}ová` });
+  return { warehouseId, legalEntityId: contract.legalEntityId, voucherId, ofCountryId, lockId, staffId: person.id, email: person.email };
+}
+
+describe('the set-up is found', () => {
+  test('by names, codes, devices and addresses', async () => {
+    const place = await aSetUp('Zobor');
+    for (const key of ['sklad zobor', 'zobor', 'mestozobor'])
+      expect([key, await found(key)]).toEqual([key, expect.arrayContaining([`WAREHOUSE ${place.warehouseId}`])]);
+    expect((await search('Sklad Zobor'))[0]).toMatchObject({ kind: 'WAREHOUSE', match: 'EXACT', detail: 'MestoZobor' });
+    expect(await search('zobor-leto')).toMatchObject([{ id: place.voucherId, kind: 'VOUCHER', title: 'Zobor-LETO', match: 'EXACT' }]);
+    expect(await search('zobor-zi')).toMatchObject([{ id: place.ofCountryId, match: 'PREFIX', warehouseId: null }]);
+    expect(await search('ZOBOR-DEVICE')).toMatchObject([{ kind: 'LOCK', id: place.lockId, match: 'EXACT', detail: 'Zobor-box' }]);
+    expect(await found('zadny vchod')).toEqual([`LOCK ${place.lockId}`]);
+    expect(await found('zobor-box')).toContain(`LOCK ${place.lockId}`);
+    for (const key of ['zoborova', 'zofia zobor', place.email]) expect([key, await found(key)]).toEqual([key, [`STAFF ${place.staffId}`]]);
+  });
+
+  test('under its new name after a change, and not after its removal', async () => {
+    const place = await aSetUp('Urpin');
+    await app.rows(`update warehouses set name = 'Sklad Vtacnik' where id = $1`, [place.warehouseId]);
+    await app.rows(`update staff set name = 'Ema Kralova' where id = $1`, [place.staffId]);
+    await app.rows(`update boxes set name = 'Vtacnik-1' where id = (select box_id from locks where id = $1)`, [place.lockId]);
+    expect(await found('vtacnik')).toEqual(expect.arrayContaining([`WAREHOUSE ${place.warehouseId}`, `LOCK ${place.lockId}`]));
+    expect(await found('sklad urpin')).toEqual([]);
+    expect(await found('urpinova')).toEqual([]);
+    await app.rows('update locks set removed_at = now() where id = $1', [place.lockId]);
+    expect(await found('urpin-device')).toEqual([]);
+    await app.rows('delete from vouchers where id = $1', [place.voucherId]);
+    expect(await found('urpin-leto')).toEqual([]);
+  });
+
+  test('with the right and the scope of each list only', async () => {
+    const here = await aSetUp('Javorina');
+    const there = await aSetUp('Sitno', 'CZE');
+    const all = (place: typeof here) => [
+      `WAREHOUSE ${place.warehouseId}`,
+      `STAFF ${place.staffId}`,
+      `VOUCHER ${place.voucherId}`,
+      `LOCK ${place.lockId}`,
+    ];
+    const keysOf = (name: string, { email }: typeof here) => [`sklad ${name}`, email, `${name}ova`, `${name}-leto`, `${name}-device`, name];
+    const foundOf = async (name: string, place: typeof here, who: StaffClient) =>
+      [...new Set((await Promise.all(keysOf(name, place).map((key) => found(key, who)))).flat())].filter((hit) => !hit.startsWith('BOX'));
+
+    const manager = await aStaffClient(app, { preset: 'manager', warehouseId: here.warehouseId });
+    expect((await foundOf('javorina', here, manager)).sort()).toEqual(all(here).sort());
+    expect(await foundOf('sitno', there, manager)).toEqual([]);
+    // A voucher of a country belongs to the people of its companies.
+    expect(await found('javorina-zima', manager)).toEqual([]);
+    const ofCompany = await aStaffClient(app, { preset: 'manager', legalEntityId: here.legalEntityId });
+    expect((await foundOf('javorina', here, ofCompany)).sort()).toEqual([...all(here), `VOUCHER ${here.ofCountryId}`].sort());
+    expect(await found('javorina-zima', ofCompany)).toEqual([`VOUCHER ${here.ofCountryId}`]);
+    expect(await foundOf('sitno', there, ofCompany)).toEqual([]);
+    expect(await found('sitno-zima', ofCompany)).toEqual([]);
+    // Only of the warehouse that the search names.
+    expect(await search('sitno', owner, { warehouse: here.warehouseId })).toEqual([]);
+    expect((await search(there.email, owner, { warehouse: there.warehouseId })).map(({ id }) => id)).toEqual([there.staffId]);
+
+    const { id: roleId } = await app.one<{ id: string }>('insert into roles (name) values ($1) returning id', [randomUUID()]);
+    await app.rows(`insert into role_rights values ($1, 'read:door')`, [roleId]);
+    expect(await foundOf('javorina', here, await aStaffClient(app, { roleId }))).toEqual([`LOCK ${here.lockId}`]);
+  });
+});
+
 describe('nothing is found', () => {
   test('by one character, by wildcards and by a text that names nothing', async () => {
     for (const q of ['', ' ', 'n', '%%', '__', '%_%', '\\\\', "' or 1=1 --", 'x'.repeat(100), '💣💣', '((', '::', '!!!!'])

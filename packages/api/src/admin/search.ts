@@ -2,18 +2,21 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Id, optionalText } from '../values.ts';
 
-export const SearchKind = z.enum(['CLIENT', 'CONTRACT', 'BOX', 'INVOICE', 'ORDER']);
+export const SearchKind = z.enum(['CLIENT', 'CONTRACT', 'BOX', 'INVOICE', 'ORDER', 'WAREHOUSE', 'STAFF', 'VOUCHER', 'LOCK']);
 export type SearchKind = z.infer<typeof SearchKind>;
 
 export const SearchHit = z.object({
   kind: SearchKind,
   id: Id,
-  /** The name of a client or box, the number of a contract or invoice, the id of an order. */
+  /** The name of a client, box, warehouse or person of staff, the number of a contract or invoice, the code of a voucher, the device of a lock, the id of an order. */
   title: z.string(),
-  /** The client; of a client, how to reach them. Masked without `read:person-data`. */
+  /**
+   * The client; of a client, how to reach them, masked without `read:person-data`. Of a warehouse its town, of a lock its box, of a person of staff
+   * their e-mail address.
+   */
   detail: z.nullable(z.string()),
   clientId: z.nullable(Id),
-  /** Null for a client, and for a document without a warehouse. */
+  /** Null for a client, a person of staff, and a document or voucher without a warehouse. */
   warehouseId: z.nullable(Id),
   /** EXACT comes before PREFIX, and SIMILAR (names with typing mistakes) only without both. */
   match: z.enum(['EXACT', 'PREFIX', 'SIMILAR']),

@@ -15,6 +15,7 @@ import { holds, useMe } from '../../shared/me.ts';
 import { NEW, type OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
+import { staticRows } from '../../shared/static-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { LockForm } from './lock-form.tsx';
 import { lockQuery, locksQuery } from './lock-queries.ts';
@@ -144,25 +145,29 @@ function OneLock({ id }: { readonly id: string }) {
   const query = useQuery(lockQuery(useApp(), id));
   const doorName = useDoorName();
   const lock = query.data;
+  const columns = useColumns();
   const mayWrite = holds(useMe(), 'write:door');
   if (lock === null) return <NotFound />;
   return (
     <Page
       title={lock === undefined ? text('title') : text('one', { name: doorName(lock) })}
-      lead={text('replaceText')}
+      lead={text(mayWrite ? 'replaceText' : 'lead')}
       width="narrow"
       actions={<BackLink />}
     >
       <QueryBoundary query={query} skeleton={<Skeleton height="16rem" />}>
-        {(found) =>
-          mayWrite && found !== null ? (
+        {(found) => {
+          if (found === null) return null;
+          if (!mayWrite)
+            return <DataTable caption={text('title')} columns={columns} query={staticRows([found])} keyOf={({ id }) => id} empty="" />;
+          return (
             <>
               <TestPress lock={found} />
               <LockForm key={found.version} lock={found} warehouse={found.warehouseId} />
               <RemoveLock lock={found} />
             </>
-          ) : null
-        }
+          );
+        }}
       </QueryBoundary>
     </Page>
   );

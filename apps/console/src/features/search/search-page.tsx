@@ -10,8 +10,6 @@ import { SearchField } from '../../shared/search-field.tsx';
 import { FEWEST_CHARACTERS, searchQuery, useSettled } from '../../shared/search-records.ts';
 import { HitLink } from './hit-link.tsx';
 
-const KINDS = ['CLIENT', 'CONTRACT', 'BOX', 'INVOICE', 'ORDER'] as const satisfies readonly SearchHit['kind'][];
-
 export interface SearchPageProps {
   readonly q: string | undefined;
   readonly warehouse: string | undefined;
@@ -35,12 +33,11 @@ export function SearchPage({ q = '', warehouse }: SearchPageProps) {
 function Hits({ query }: { readonly query: ReturnType<typeof useQuery<SearchHit[]>> }) {
   const text = useText('console-records');
   const columns = useColumns();
-  const groups = KINDS.flatMap((kind) => (query.data ?? []).filter((hit) => hit.kind === kind));
   return (
     <DataTable
       caption={text('search.title')}
       columns={columns}
-      query={{ ...query, data: query.data === undefined ? undefined : groups }}
+      query={query}
       keyOf={({ kind, id }) => `${kind} ${id}`}
       empty={text('search.none')}
     />

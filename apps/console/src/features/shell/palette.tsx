@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { HIT_ICONS, openHit, searchQuery, useSettled } from '../../shared/search-records.ts';
+import { HIT_ICONS, searchQuery, targetOf, useSettled } from '../../shared/search-records.ts';
 import type { Action } from './actions.ts';
 import css from './palette.module.css';
 
@@ -38,7 +38,7 @@ function useRecords(typed: string): readonly Option[] {
   return data.map((hit) => {
     const kind = text(`hit.${hit.kind}`);
     const detail = [hit.match === 'SIMILAR' ? `${kind} (${text('hit.similar')})` : kind, hit.detail].filter(Boolean).join(' · ');
-    return { id: `${hit.kind}-${hit.id}`, icon: HIT_ICONS[hit.kind], name: hit.title, detail, choose: () => openHit(navigate, hit) };
+    return { id: `${hit.kind}-${hit.id}`, icon: HIT_ICONS[hit.kind], name: hit.title, detail, choose: () => void navigate(targetOf(hit)) };
   });
 }
 

@@ -16,6 +16,10 @@ const rights: Readonly<Record<SearchKind, Right>> = {
   BOX: 'read:box',
   INVOICE: 'read:invoice',
   ORDER: 'read:contract',
+  WAREHOUSE: 'read:warehouse',
+  STAFF: 'read:staff',
+  VOUCHER: 'read:price',
+  LOCK: 'read:door',
 };
 const kinds = Object.keys(rights) as SearchKind[];
 
@@ -53,11 +57,13 @@ const isName = ({ words, prefix }: SearchTerms): boolean => prefix.length >= few
 
 function searchedKinds(grants: readonly Grant[], warehouse: string | undefined): SearchedKind[] {
   return kinds.flatMap((kind): SearchedKind[] => {
-    const places = placesOf(scopeOf(grants, rights[kind]), warehouse);
-    if (places?.length === 0) return [];
-    if (kind !== 'CLIENT') return [{ kind, places }];
+    const scope = scopeOf(grants, rights[kind]);
+    const places = placesOf(scope, warehouse);
+    const legalEntityIds = warehouse === undefined ? scope.legalEntityIds : [];
+    if (places?.length === 0 && legalEntityIds.length === 0) return [];
+    if (kind !== 'CLIENT') return [{ kind, places, legalEntityIds }];
     const contacts = both(places, placesOf(scopeOf(grants, 'read:person-data'), warehouse));
-    return [{ kind, places, contacts: contacts?.length === 0 ? undefined : contacts }];
+    return [{ kind, places, legalEntityIds, contacts: contacts?.length === 0 ? undefined : contacts }];
   });
 }
 
@@ -86,10 +92,10 @@ function present(found: readonly FoundRecord[], canSee: Scope): SearchHit[] {
 
 const nameOf = ({ firstName, lastName }: FoundRecord): string => [firstName, lastName].filter(Boolean).join(' ');
 
-const titleOf = (hit: FoundRecord): string => hit.boxName ?? hit.number ?? (hit.kind === 'CLIENT' ? nameOf(hit) : hit.id);
+const titleOf = (hit: FoundRecord): string => hit.title ?? (hit.kind === 'CLIENT' ? nameOf(hit) : hit.id);
 
 function detailOf(hit: FoundRecord, canSee: Scope): string | null {
-  if (hit.kind !== 'CLIENT') return nameOf(hit) || null;
+  if (hit.kind !== 'CLIENT') return hit.detail ?? (nameOf(hit) || null);
   const isSeen = mayRead(canSee, hit.warehouseId);
   const parts = isSeen ? [hit.email, hit.phoneNumber] : [hit.email && maskEmail(hit.email), hit.phoneNumber && maskPhone(hit.phoneNumber)];
   return parts.filter(Boolean).join(' · ');

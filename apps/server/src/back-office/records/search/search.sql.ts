@@ -11,6 +11,8 @@ export type SearchPlaces = readonly string[] | null;
 export interface SearchedKind {
   kind: SearchKind;
   places: SearchPlaces;
+  /** Whose staff, and whose countries' vouchers, are searched as well. */
+  legalEntityIds: readonly string[];
   /** Of clients: where e-mail addresses and phone numbers are searched as well; undefined: nowhere. */
   contacts?: SearchPlaces | undefined;
 }
@@ -21,8 +23,8 @@ export interface FoundRecord {
   clientId: string | null;
   warehouseId: string | null;
   match: 'EXACT' | 'PREFIX' | 'SIMILAR';
-  boxName: string | null;
-  number: string | null;
+  title: string | null;
+  detail: string | null;
   firstName: string | null;
   lastName: string | null;
   email: string | null;
@@ -31,11 +33,24 @@ export interface FoundRecord {
 
 const each = 5;
 
-/** A client has one row for the whole organisation, every other record has one row. */
-const within = (kind: SearchKind, places: SearchPlaces): RawBuilder<unknown> => {
-  if (places !== null) return sql`e.warehouse_id = any(${places}::uuid[])`;
-  return kind === 'CLIENT' ? sql`e.warehouse_id is null` : sql`true`;
+/** A client has one row for the whole organisation, every other record has one row. Staff and vouchers have the scopes of their lists. */
+const within = (kind: SearchKind, places: SearchPlaces, legalEntityIds: readonly string[] = []): RawBuilder<unknown> => {
+  if (places === null) return kind === 'CLIENT' ? sql`e.warehouse_id is null` : sql`true`;
+  if (kind === 'STAFF')
+    return sql`exists (select from assignments a where a.staff_id = e.id
+      and (a.warehouse_id = any(${places}::uuid[]) or a.legal_entity_id = any(${legalEntityIds}::uuid[])))`;
+  const here = sql`e.warehouse_id = any(${places}::uuid[])`;
+  return kind === 'VOUCHER' && legalEntityIds.length > 0
+    ? sql`(${here} or e.warehouse_id is null and ${ofCountries(legalEntityIds)})`
+    : here;
 };
+
+/** A voucher without a warehouse belongs to its country. */
+const ofCountries = (legalEntityIds: readonly string[]) =>
+  sql`exists (select from vouchers v join legal_entities x on x.country = v.country where v.id = e.id and x.id = any(${legalEntityIds}::uuid[]))`;
+
+/** Kinds whose words are searched, because people name them by any word. The others are numbers. */
+const kindsOfWords: readonly SearchKind[] = ['CLIENT', 'WAREHOUSE', 'STAFF', 'VOUCHER', 'LOCK'];
 
 const columns = sql`e.kind, e.id, e.client_id, e.warehouse_id, e.sort_key`;
 
@@ -48,10 +63,10 @@ const firstOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const all = (parts: readonly RawBuilder<unknown>[], separator: RawBuilder<unknown>): RawBuilder<unknown> => sql.join([...parts], separator);
 
-function exactly({ kind, places, contacts }: SearchedKind, { keys, names }: SearchTerms): RawBuilder<unknown>[] {
+function exactly({ kind, places, legalEntityIds, contacts }: SearchedKind, { keys, names }: SearchTerms): RawBuilder<unknown>[] {
   const found = (given: SearchPlaces, values: readonly string[]) =>
     firstOf(sql`select ${columns}, 1 as rank from search_entries e
-      where e.kind = ${sql.lit(kind)} and e.keys && (select array_agg(fold_text(k)) from unnest(${values}::text[]) k) and ${within(kind, given)}`);
+      where e.kind = ${sql.lit(kind)} and e.keys && (select array_agg(fold_text(k)) from unnest(${values}::text[]) k) and ${within(kind, given, legalEntityIds)}`);
   if (kind !== 'CLIENT') return [found(places, keys)];
   // An e-mail address or a phone number must not be guessed where it is masked.
   return contacts === undefined ? (names.length === 0 ? [] : [found(places, names)]) : [found(contacts, keys)];
@@ -67,10 +82,12 @@ function beginning({ kind, places }: SearchedKind, { prefix }: SearchTerms): Raw
   ) f order by f.sort_key, f.id limit ${each})`;
 }
 
-/** Each word begins a word of the name, or all of them are in the contact data. */
-function named({ kind, places, contacts }: SearchedKind, { words, contact }: SearchTerms): RawBuilder<unknown>[] {
+/** Each word begins a word of the name, or, of a client, all of them are in the contact data. */
+function named({ kind, places, legalEntityIds, contacts }: SearchedKind, { words, contact }: SearchTerms): RawBuilder<unknown>[] {
   const found = (given: SearchPlaces, condition: RawBuilder<unknown>) =>
-    firstOf(sql`select ${columns}, 2 as rank from search_entries e where e.kind = 'CLIENT' and ${within(kind, given)} and ${condition}`);
+    firstOf(
+      sql`select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${within(kind, given, legalEntityIds)} and ${condition}`,
+    );
   const names = found(
     places,
     all(
@@ -84,11 +101,16 @@ function named({ kind, places, contacts }: SearchedKind, { words, contact }: Sea
 
 const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
   select f.kind, f.id, f.client_id as "clientId", f.warehouse_id as "warehouseId", case f.rank when 1 then 'EXACT' when 2 then 'PREFIX' else 'SIMILAR' end as match,
-    b.name as "boxName", coalesce(c.business_id, i.number) as number, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
+    coalesce(b.name, c.business_id, i.number, w.name, v.token, l.device_id, m.name) as title, coalesce(w.city, d.name, m.email) as detail, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
   from (${found}) f
     left join boxes b on f.kind = 'BOX' and b.id = f.id
     left join contracts c on f.kind = 'CONTRACT' and c.id = f.id
     left join invoices i on f.kind = 'INVOICE' and i.id = f.id
+    left join warehouses w on f.kind = 'WAREHOUSE' and w.id = f.id
+    left join vouchers v on f.kind = 'VOUCHER' and v.id = f.id
+    left join locks l on f.kind = 'LOCK' and l.id = f.id
+    left join boxes d on d.id = l.box_id
+    left join staff m on f.kind = 'STAFF' and m.id = f.id
     left join users u on u.id = f.client_id
   order by f.rank, f.sort_key, f.id`;
 
@@ -96,7 +118,7 @@ const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
 export async function findRecords(reader: Reader, kinds: readonly SearchedKind[], terms: SearchTerms): Promise<FoundRecord[]> {
   const parts = kinds.flatMap((kind) => [
     ...exactly(kind, terms),
-    ...(kind.kind === 'CLIENT' ? named(kind, terms) : [beginning(kind, terms)]),
+    ...(kindsOfWords.includes(kind.kind) ? named(kind, terms) : [beginning(kind, terms)]),
   ]);
   if (parts.length === 0) return [];
   return (await present(all(parts, sql` union all `)).execute(reader)).rows;
