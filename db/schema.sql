@@ -1110,7 +1110,8 @@ create table move_ins (
   finished_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  deposit integer
 );
 
 create table notes (
@@ -1887,7 +1888,9 @@ create table warehouses (
   phone_number text,
   email text,
   special_days jsonb default '[]'::jsonb not null,
-  plan_published_at timestamp with time zone
+  plan_published_at timestamp with time zone,
+  deposit_proposed integer default 0 not null,
+  deposit_most integer default 0 not null
 );
 
 create table webhook_deliveries (
@@ -2626,6 +2629,7 @@ alter table mid_term_documents add constraint mid_term_documents_document_id_fke
 alter table mid_term_documents add constraint mid_term_documents_pkey PRIMARY KEY (document_id);
 alter table move_ins add constraint move_ins_accepted CHECK (((accepted_at IS NULL) = (accepted_amount IS NULL)));
 alter table move_ins add constraint move_ins_accepted_amount_check CHECK ((accepted_amount > 0));
+alter table move_ins add constraint move_ins_deposit_check CHECK ((deposit >= 0));
 alter table move_ins add constraint move_ins_finished CHECK ((((state = 'FINISHED'::text) = (contract_id IS NOT NULL)) AND ((contract_id IS NULL) = (finished_at IS NULL))));
 alter table move_ins add constraint move_ins_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
 alter table move_ins add constraint move_ins_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
@@ -3064,6 +3068,7 @@ alter table warehouse_photos add constraint warehouse_photos_pkey PRIMARY KEY (i
 alter table warehouse_photos add constraint warehouse_photos_once UNIQUE (warehouse_id, source_hash);
 alter table warehouse_photos add constraint warehouse_photos_one_per_position UNIQUE (warehouse_id, "position") DEFERRABLE INITIALLY DEFERRED;
 alter table warehouses add constraint warehouses_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
+alter table warehouses add constraint warehouses_deposit CHECK (((0 <= deposit_proposed) AND (deposit_proposed <= deposit_most)));
 alter table warehouses add constraint warehouses_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)));
 alter table warehouses add constraint warehouses_features_check CHECK ((features <@ ARRAY['BARRIER_FREE'::text, 'ACCESS_24_7'::text, 'HEATING'::text, 'PARKING'::text, 'SMART'::text, 'VIDEO_MONITORING'::text, 'FIRST_MONTH_FREE'::text, 'STARTER_PACKAGE_PARTNER'::text]));
 alter table warehouses add constraint warehouses_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));

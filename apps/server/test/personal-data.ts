@@ -59,7 +59,7 @@ export const personalData: Record<string, Columns[]> = {
     both('details accepted_ip'),
     exportedOnly('id state accepted_at created_at', internal),
     neither(
-      'warehouse_id client_id language box_id invoicing_period_months insurance_id own_price accepted_amount newsletter contract_id created_by finished_at updated_at version',
+      'warehouse_id client_id language box_id invoicing_period_months insurance_id own_price deposit accepted_amount newsletter contract_id created_by finished_at updated_at version',
       internal,
     ),
   ],

@@ -15,6 +15,8 @@ export const AgreementToSign = z.object({
   timeZone: z.string(),
   invoicingPeriod: InvoicingPeriod,
   summary: Summary,
+  /** Minor units, besides the price; 0 without one. It is returned or offset at the end. */
+  deposit: z.int(),
   text: z.object({
     title: z.string(),
     parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: z.array(z.string()) })),

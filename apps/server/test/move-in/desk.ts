@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoicingDetails, Problem } from '@komora/api';
-import type { DeskPayment, MoveIn } from '@komora/api/admin';
+import type { DeskPayment, MoveIn, WarehouseRecord } from '@komora/api/admin';
 import { anOpenDrawer } from '../kit/builders/cash.ts';
 import { buyerDetails } from '../kit/builders/order.ts';
 import type { StaffClient } from '../kit/builders/staff.ts';
@@ -64,22 +64,35 @@ export interface Prepared {
   details?: InvoicingDetails;
   clientId?: string;
   boxId?: string;
+  /** The place of `boxId` and its operator's insurance; the home warehouse by default. */
+  place?: { warehouseId: string; insuranceId: string };
   ownPrice?: number | null;
+  deposit?: number;
 }
 
 /** A draft that only has to be finished. */
-export async function prepare(desk: AtDesk, { details, clientId, boxId, ownPrice = null }: Prepared = {}): Promise<MoveIn> {
-  const { operator, warehouseId } = await homeWarehouse(desk.app);
-  const { insuranceId } = operator;
+export async function prepare(desk: AtDesk, { details, clientId, boxId, place, ownPrice = null, deposit }: Prepared = {}): Promise<MoveIn> {
+  const home = await homeWarehouse(desk.app);
+  const { warehouseId, insuranceId } = place ?? { warehouseId: home.warehouseId, insuranceId: home.operator.insuranceId };
   await anOpenDrawer(desk.app, warehouseId, desk.staff.id);
   const client =
     clientId === undefined
       ? { clientId: null, details: details ?? walkIn(), language: null }
       : { clientId, details: details ?? null, language: null };
-  let moveIn = await step(desk, await start(desk), 'client', client);
+  let moveIn = await step(desk, await start(desk, warehouseId), 'client', client);
   moveIn = await step(desk, moveIn, 'box', { boxId: boxId ?? (await aBox(desk.app)) });
-  moveIn = await step(desk, moveIn, 'terms', { invoicingPeriod: 1, insuranceId, ownPrice });
+  moveIn = await step(desk, moveIn, 'terms', { invoicingPeriod: 1, insuranceId, ownPrice, deposit });
   return step(desk, moveIn, 'acceptance', { consents, expectedCharge: moveIn.summary?.chargedNow });
+}
+
+/** Changes the deposit of a warehouse as its form does. Minor units. */
+export async function setDeposit({ app, staff }: AtDesk, warehouseId: string, change: { depositProposed: number; depositMost: number }) {
+  const path = `/api/admin/warehouses/${warehouseId}`;
+  const record = (await staff.get(path)).json<WarehouseRecord>();
+  const { name, address, location, features, description, accessibilityByCar, openingHours, availableFrom, lockProximity, version } =
+    record;
+  const settings = { name, address, location, features, description, accessibilityByCar, openingHours, availableFrom, lockProximity };
+  return app.call('PUT', path, { headers: staff.headers, payload: { ...settings, version, ...change } });
 }
 
 /** Finishes a draft. */

@@ -145,7 +145,8 @@ async function snapshot(): Promise<Snapshot> {
     [],
   );
   const { held } = await app.one<{ held: number }>(
-    `select coalesce(sum(amount), 0)::int as held from ledger_entries where kind in ('DEPOSIT_IN', 'DEPOSIT_OUT')`,
+    `select coalesce(sum(allocated), 0)::int as held from ledger_entries d where kind = 'DEPOSIT_IN'
+       and not exists (select from ledger_entries o where o.source = 'DEPOSIT' and o.source_id = d.id and o.kind = 'DEPOSIT_OUT')`,
     [],
   );
   return { day: today(), open, deposits: held };

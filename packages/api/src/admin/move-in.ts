@@ -38,6 +38,8 @@ export const MoveIn = z.object({
   offer: z.nullable(z.pick(Offer, { box: true, periods: true, insurances: true })),
   /** `ownPrice`: net per month in minor units; null: the list price. */
   terms: z.nullable(z.object({ invoicingPeriod: InvoicingPeriod, insuranceId: Id, ownPrice: z.nullable(z.int()) })),
+  /** Minor units: chosen or proposed, and the most that the warehouse allows. It is no part of the price. */
+  deposit: z.object({ amount: z.int(), most: z.int() }),
   /** The price of the terms today. */
   summary: z.nullable(Summary),
   acceptedAt: z.nullable(Instant),
@@ -60,6 +62,8 @@ export const MoveIn = z.object({
       due: Money,
       /** The entry of the receipt in cash; null without one. */
       receiptId: z.nullable(Id),
+      /** Null without one. `receiptId`: of cash; `due`: what is not paid yet. */
+      deposit: z.nullable(z.object({ amount: Money, due: Money, receiptId: z.nullable(Id) })),
     }),
   ),
 });
@@ -116,9 +120,16 @@ export const moveInEndpoints = {
   },
   'PUT /api/admin/move-ins/{id}/terms': {
     ...step,
-    summary: 'Set period, insurance and price. A price below the list counts towards the limit of the person. Extends the hold',
+    summary:
+      'Set period, insurance, price and deposit (absent: the proposed one). A price below the list counts towards the limit of the person. Extends the hold',
     audit: 'move-in.set-terms',
-    body: z.object({ version: Version, invoicingPeriod: InvoicingPeriod, insuranceId: Id, ownPrice: z.nullable(Amount) }),
+    body: z.object({
+      version: Version,
+      invoicingPeriod: InvoicingPeriod,
+      insuranceId: Id,
+      ownPrice: z.nullable(Amount),
+      deposit: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
+    }),
     errors: [
       'changed-elsewhere',
       ...boxErrors,

@@ -10,6 +10,8 @@ const PostalAddress = z.object({ street: requiredText(100), number: requiredText
 /** Of a day. */
 const minute = z.int().check(z.gte(0), z.lte(1440));
 
+const deposit = z.int().check(z.gte(0), z.lte(100_000_000));
+
 /** Fields of a warehouse that staff set. */
 const settings = {
   name: requiredText(100),
@@ -34,6 +36,9 @@ const settings = {
   lockProximity: z.int().check(z.gte(1), z.lte(100_000)),
   /** A box must be checked after each tenancy before it is let again. Absent: as before; false for a new warehouse. */
   inspectAfterMoveOut: z.optional(z.boolean()),
+  /** Minor units, for move-ins at the desk: what is proposed, and the most that staff may enter; 0: no deposit. Absent: as before; 0 for a new warehouse. */
+  depositProposed: z.optional(deposit),
+  depositMost: z.optional(deposit),
   /** Absent: as before; none for a new warehouse. */
   phoneNumber: z.optional(z.nullable(PhoneNumber)),
   email: z.optional(z.nullable(Email)),
@@ -67,6 +72,8 @@ export const WarehouseRecord = z.object({
   availableFrom: z.nullable(LocalDate),
   lockProximity: z.int(),
   inspectAfterMoveOut: z.boolean(),
+  depositProposed: z.int(),
+  depositMost: z.int(),
   phoneNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
   specialDays: z.array(SpecialDay),

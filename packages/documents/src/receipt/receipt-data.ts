@@ -15,6 +15,8 @@ export interface ReceiptData {
   currency: Currency;
   /** Numbers of the documents that the cash paid. */
   paid: readonly string[];
+  /** Minor units that are held as a deposit. Older receipts lack it. */
+  deposit?: number;
   /** Minor units that became credit. */
   credit: number;
   /** The name of the person who took the cash. */

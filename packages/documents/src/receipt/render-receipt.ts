@@ -11,7 +11,7 @@ import type { ReceiptData } from './receipt-data.ts';
 export async function renderReceipt(data: ReceiptData): Promise<Buffer> {
   const texts = serverTexts(localeOf(data.language), data.country);
   const text = texts.of('document-receipt');
-  const figures = figuresOf(data.language, data.currency, [data.amount, data.credit]);
+  const figures = figuresOf(data.language, data.currency, [data.amount, data.credit, data.deposit ?? 0]);
   const { receiver } = data;
   const sheet = new Sheet({
     title: `${text('title')} ${data.number}`,
@@ -36,6 +36,7 @@ export async function renderReceipt(data: ReceiptData): Promise<Buffer> {
     [text('receivedOn'), figures.day(data.receivedOn)],
     [text('amount'), figures.amount(data.amount)],
     ...(data.paid.length === 0 ? [] : [[text('paid'), data.paid.join(', ')] satisfies [string, string]]),
+    ...(data.deposit ? [[text('deposit'), figures.amount(data.deposit)] satisfies [string, string]] : []),
     ...(data.credit === 0 ? [] : [[text('credit'), figures.amount(data.credit)] satisfies [string, string]]),
     [text('receivedBy'), data.receivedBy],
   ];

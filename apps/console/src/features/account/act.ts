@@ -45,22 +45,21 @@ export const FIELDS: Readonly<Record<ActKind, readonly ('amount' | 'method' | 'c
 
 type Facts = Pick<LedgerEntry, 'kind' | 'method' | 'amount' | 'open' | 'paymentId' | 'pays'>;
 
-/** A debt that can be paid or given up. A deposit is held, not owed. */
-export const isDebt = ({ kind, amount, open }: Pick<Facts, 'kind' | 'amount' | 'open'>): boolean =>
-  amount > 0 && open > 0 && kind !== 'DEPOSIT_IN';
+/** A debt that can be paid, also a deposit that is due. */
+export const isDebt = ({ amount, open }: Pick<Facts, 'amount' | 'open'>): boolean => amount > 0 && open > 0;
 
 const isCredit = ({ amount, open }: Facts): boolean => amount < 0 && open > 0;
 
 /** The acts that an entry allows; the server decides. @param hasChosen true if debts are selected */
 export function actsOf(entry: Facts, hasChosen: boolean): ActKind[] {
-  const { kind, method, paymentId, pays, amount, open } = entry;
+  const { kind, method, paymentId, pays, amount } = entry;
   const isByHand = kind === 'OPENING' || (kind === 'PAYMENT' && (method === 'CASH' || method === 'TRANSFER'));
   return [
     ...(isCredit(entry) && hasChosen ? (['allocate'] as const) : []),
     ...(isCredit(entry) ? (['payOut'] as const) : []),
-    ...(isDebt(entry) ? (['writeOff'] as const) : []),
+    ...(isDebt(entry) && kind !== 'DEPOSIT_IN' ? (['writeOff'] as const) : []),
     ...(kind === 'INVOICE' || kind === 'CHARGE' ? (['creditNote'] as const) : []),
-    ...(kind === 'DEPOSIT_IN' && amount > 0 && open === 0 ? (['return'] as const) : []),
+    ...(kind === 'DEPOSIT_IN' ? (['return'] as const) : []),
     ...(kind === 'PAYMENT' && paymentId !== null ? (['refund'] as const) : []),
     ...(amount < 0 && isByHand && pays.length > 0 ? (['release'] as const) : []),
   ];

@@ -106,7 +106,7 @@ function Consents({ moveIn, onSaved, onReload }: StepProps) {
   return (
     <form className={formCss.form} {...form.props}>
       <p>{text('acceptance.handOver')}</p>
-      <Price summary={summary} months={terms.invoicingPeriod} />
+      <Price summary={summary} months={terms.invoicingPeriod} deposit={moveIn.deposit.amount} />
       <fieldset className={formCss.group}>
         <legend>{order('consent.title')}</legend>
         <FormCheckbox {...form.tick('termsAndConditions')} required>

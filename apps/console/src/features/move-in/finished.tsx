@@ -30,6 +30,7 @@ export function Finished({ moveIn, contract }: { readonly moveIn: MoveIn; readon
       </Alert>
       <Codes id={id} />
       <Payment id={id} contract={contract} />
+      {contract.deposit === null ? null : <Deposit {...contract.deposit} />}
       <div className={css.row}>
         {contract.receiptId === null ? null : (
           <FileButton load={() => call('GET /api/admin/cash-receipts/{id}', { params: { id: contract.receiptId ?? '' } })}>
@@ -39,6 +40,11 @@ export function Finished({ moveIn, contract }: { readonly moveIn: MoveIn; readon
         <Link to="/contracts/$id" params={{ id: contract.id }} className={buttonClass()}>
           {text('done.contract')}
         </Link>
+        {contract.deposit?.receiptId == null ? null : (
+          <FileButton load={() => call('GET /api/admin/cash-receipts/{id}', { params: { id: contract.deposit?.receiptId ?? '' } })}>
+            {text('done.depositReceipt')}
+          </FileButton>
+        )}
         {mayHoldDeposit && client?.id != null ? (
           <Link to="/clients/$id/account" params={{ id: client.id }} className={buttonClass()}>
             {text('done.deposit')}
@@ -50,6 +56,14 @@ export function Finished({ moveIn, contract }: { readonly moveIn: MoveIn; readon
       </div>
     </>
   );
+}
+
+/** The deposit is held, or due: a card pays rents only. */
+function Deposit({ amount, due }: NonNullable<Contract['deposit']>) {
+  const text = useText('console-move-in');
+  const format = useFormat();
+  if (due.amount === 0) return <Alert tone="success">{text('done.depositHeld', { amount: format.money(amount) })}</Alert>;
+  return <Alert tone="info">{text('done.depositDue', { amount: format.money(due) })}</Alert>;
 }
 
 /** The codes are shown on request: each time is in the audit log. */

@@ -22,7 +22,9 @@ export function PaymentStep({ moveIn, onSaved, onReload }: StepProps) {
   const [keys] = useState(() => new Map(moveIn.payments.map((one) => [one, crypto.randomUUID()])));
   const { id, version } = moveIn;
   const expectedCharge = chargeOf(moveIn);
-  const amount = format.money(expectedCharge);
+  const deposit = moveIn.deposit.amount;
+  // Cash pays the rent and the deposit.
+  const amount = format.money({ ...expectedCharge, amount: expectedCharge.amount + deposit });
   const finish = useMutation({
     mutationFn: (chosen: DeskPayment) =>
       call('POST /api/admin/move-ins/{id}/finish', {
@@ -45,6 +47,9 @@ export function PaymentStep({ moveIn, onSaved, onReload }: StepProps) {
           </Radio>
         ))}
       </RadioGroup>
+      {deposit > 0 && payment !== 'CASH' ? (
+        <p>{text('payment.depositLater', { amount: format.money({ ...expectedCharge, amount: deposit }) })}</p>
+      ) : null}
       <StepFailure error={finish.error} onReload={onReload} />
       <DrawerLink error={finish.error} />
       <div className={css.row}>

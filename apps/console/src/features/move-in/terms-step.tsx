@@ -12,7 +12,10 @@ import { localisedText } from './localised-text.ts';
 import type { StepProps } from './move-in-queries.ts';
 import { type TermsBody, type TermsValues, termsValues, validateTerms } from './terms-values.ts';
 
-const termsForm = defineForm<TermsValues, TermsBody>({ paths: ['invoicingPeriod', 'insuranceId', 'ownPrice'], validate: validateTerms });
+const termsForm = defineForm<TermsValues, TermsBody>({
+  paths: ['invoicingPeriod', 'insuranceId', 'ownPrice', 'deposit'],
+  validate: validateTerms,
+});
 
 /** Period, insurance and price. */
 export function TermsStep({ moveIn, onSaved, onReload }: StepProps) {
@@ -66,6 +69,17 @@ export function TermsStep({ moveIn, onSaved, onReload }: StepProps) {
           amount: format.money({ amount: offer.box.price.net, currency: offer.box.price.currency }),
         })}
       />
+      {moveIn.deposit.most === 0 ? null : (
+        <FormField
+          {...form.text('deposit')}
+          inputMode="decimal"
+          autoComplete="off"
+          required={false}
+          optionalLabel={common('optional')}
+          label={text('terms.deposit', { currency: moveIn.currency })}
+          hint={text('terms.depositHint', { amount: format.money({ amount: moveIn.deposit.most, currency: moveIn.currency }) })}
+        />
+      )}
       {isConflict(form.failure) ? <Conflict onLoad={onReload} /> : <FormFailure form={form} />}
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary" size="large">

@@ -8,26 +8,31 @@ export interface TermsValues {
   readonly insuranceId: string;
   /** In units of the currency; empty: the list price. */
   readonly ownPrice: string;
+  /** In units of the currency; empty: none. */
+  readonly deposit: string;
 }
 export interface TermsBody {
   readonly invoicingPeriod: 1 | 3 | 6 | 12;
   readonly insuranceId: string;
   readonly ownPrice: number | null;
+  readonly deposit: number;
 }
 
-export function termsValues({ terms, offer }: Pick<MoveIn, 'terms' | 'offer'>, locale: string): TermsValues {
+export function termsValues({ terms, offer, deposit }: Pick<MoveIn, 'terms' | 'offer' | 'deposit'>, locale: string): TermsValues {
   return {
     invoicingPeriod: String(terms?.invoicingPeriod ?? 1),
     insuranceId: terms?.insuranceId ?? offer?.insurances[0]?.id ?? '',
     ownPrice: terms?.ownPrice == null ? '' : typedHundredths(terms.ownPrice, locale),
+    deposit: deposit.amount === 0 ? '' : typedHundredths(deposit.amount, locale),
   };
 }
 
-export function validateTerms({ invoicingPeriod, insuranceId, ownPrice }: TermsValues): ValidationResult<TermsBody> {
+export function validateTerms({ invoicingPeriod, insuranceId, ownPrice, deposit }: TermsValues): ValidationResult<TermsBody> {
   const reader = createReader();
   return reader.result({
     invoicingPeriod: Number(invoicingPeriod) as TermsBody['invoicingPeriod'],
     insuranceId: reader.text('insuranceId', insuranceId),
     ownPrice: ownPrice.trim() === '' ? null : reader.hundredths('ownPrice', ownPrice),
+    deposit: deposit.trim() === '' ? 0 : reader.hundredths('deposit', deposit),
   });
 }

@@ -94,7 +94,10 @@ function StepSummary({ name, moveIn }: { readonly name: StepName; readonly moveI
   if (name === 'client') return <p>{client === null ? null : `${client.firstName} ${client.lastName}, ${client.email}`}</p>;
   if (name === 'box')
     return <p>{box === null || offer === null ? null : `${text('box.name', { box: box.name })}, ${format.area(offer.box.area)}`}</p>;
-  if (name === 'terms') return summary === null || terms === null ? null : <Price summary={summary} months={terms.invoicingPeriod} />;
+  if (name === 'terms')
+    return summary === null || terms === null ? null : (
+      <Price summary={summary} months={terms.invoicingPeriod} deposit={moveIn.deposit.amount} />
+    );
   return <p>{text(moveIn.signedByLink ? 'acceptance.signed' : 'acceptance.done')}</p>;
 }
 

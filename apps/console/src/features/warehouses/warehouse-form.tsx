@@ -6,7 +6,7 @@ import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
 import { type Form, useForm } from '@komora/web-kit/use-form';
-import { useText } from '@komora/web-kit/use-text';
+import { useLocale, useText } from '@komora/web-kit/use-text';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields, ungrouped } from '../../shared/at-form-fields.ts';
@@ -36,10 +36,11 @@ type Sent = (warehouse: WarehouseRecord) => unknown;
 export function WarehouseForm({ warehouse }: { readonly warehouse: WarehouseRecord }) {
   const app = useApp();
   const text = useText('console-warehouses');
+  const locale = useLocale();
   const { id, version } = warehouse;
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [WAREHOUSES] });
   const { form, ...counts } = useWarehouseForm(
-    valuesOf(warehouse),
+    valuesOf(warehouse, locale),
     ({ legalEntityId: _, ...body }) => app.call('PUT /api/admin/warehouses/{id}', { params: { id }, body: { ...body, version } }),
     reload,
   );
@@ -115,6 +116,22 @@ function Fields({ form, setRanges, setDays, submit, first, children }: FieldsPro
         <FormField {...form.text('lockProximity')} inputMode="numeric" label={text('field.lockProximity')} />
         <FormField {...form.text('availableFrom')} type="date" required={false} label={text('field.availableFrom')} />
       </div>
+      <fieldset className={formCss.group}>
+        <legend>{text('deposit')}</legend>
+        <p>{text('depositHint')}</p>
+        <div className={formCss.pair}>
+          {(['depositProposed', 'depositMost'] as const).map((path) => (
+            <FormField
+              key={path}
+              {...form.text(path)}
+              inputMode="decimal"
+              autoComplete="off"
+              required={false}
+              label={text(`field.${path}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
       <fieldset className={formCss.group}>
         <legend>{text('contact')}</legend>
         <p>{text('contactHint')}</p>

@@ -14,6 +14,8 @@ const record: WarehouseRecord = {
   openingHours: [{ weekday: 1, opens: 480, closes: 1200 }],
   availableFrom: null,
   inspectAfterMoveOut: true,
+  depositProposed: 5000,
+  depositMost: 20_000,
   phoneNumber: '+421905123456',
   email: 'raca@example.com',
   specialDays: [
@@ -34,14 +36,14 @@ const record: WarehouseRecord = {
 test('a record that nobody changed is sent as it was, with its opening hours', () => {
   const { name, address, location, features, description, accessibilityByCar, openingHours, availableFrom, lockProximity } = record;
   const settings = { name, address, location, features, description, accessibilityByCar, openingHours, availableFrom, lockProximity };
-  const { inspectAfterMoveOut, phoneNumber, email, specialDays } = record;
-  const added = { inspectAfterMoveOut, phoneNumber, email, specialDays };
-  expect(validateWarehouse(valuesOf(record))).toEqual({ valid: true, value: { ...settings, ...added, legalEntityId: 'e' } });
+  const { inspectAfterMoveOut, depositProposed, depositMost, phoneNumber, email, specialDays } = record;
+  const added = { inspectAfterMoveOut, depositProposed, depositMost, phoneNumber, email, specialDays };
+  expect(validateWarehouse(valuesOf(record, 'en'))).toEqual({ valid: true, value: { ...settings, ...added, legalEntityId: 'e' } });
 });
 
 test('coordinates are read with a comma; outside of the earth they are an error, as is a door that opens from nowhere', () => {
   const change = (values: object) => {
-    const result = validateWarehouse({ ...valuesOf(record), ...values });
+    const result = validateWarehouse({ ...valuesOf(record, 'en'), ...values });
     return result.valid ? result.value.location : result.errors.map(({ path }) => path);
   };
   expect(change({ lat: '48,1486', lng: '-17.1' })).toEqual({ lat: 48.1486, lng: -17.1 });
@@ -73,7 +75,7 @@ test('a pair of coordinates from a map fills both fields; a number with a decima
 });
 
 test('a wrong contact, a day without a date, a repeated day and a missing time are errors at their fields', () => {
-  const [first] = valuesOf(record).specialDays;
+  const [first] = valuesOf(record, 'en').specialDays;
   if (first === undefined) throw new Error('The record has a special day');
   const specialDays = [
     first,
@@ -81,7 +83,7 @@ test('a wrong contact, a day without a date, a repeated day and a missing time a
     { ...first, key: 'c', date: '' },
     { ...first, key: 'd', date: '2027-01-01', closes: '' },
   ];
-  const result = validateWarehouse({ ...valuesOf(record), phoneNumber: '0905 123', email: 'raca', specialDays });
+  const result = validateWarehouse({ ...valuesOf(record, 'en'), phoneNumber: '0905 123', email: 'raca', specialDays });
   expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual([
     'phoneNumber',
     'email',
@@ -89,4 +91,13 @@ test('a wrong contact, a day without a date, a repeated day and a missing time a
     'specialDays.2.date',
     'specialDays.3.closes',
   ]);
+});
+
+test('a deposit that is proposed above the most is an error at its field; empty fields are no deposit', () => {
+  const change = (values: object) => {
+    const result = validateWarehouse({ ...valuesOf(record, 'en'), ...values });
+    return result.valid ? [result.value.depositProposed, result.value.depositMost] : result.errors.map(({ path }) => path);
+  };
+  expect(change({ depositProposed: '200.01' })).toEqual(['depositProposed']);
+  expect(change({ depositProposed: '', depositMost: '' })).toEqual([0, 0]);
 });

@@ -1,5 +1,6 @@
 import type { WarehouseRecord, WarehouseSettings } from '@komora/api/admin';
 import { invalid, type ValidationResult } from '@komora/web-kit/validation';
+import { typedHundredths } from '../../shared/decimal.ts';
 import { type TextPath, type TextValues, textPaths, textValues, typedTexts } from '../../shared/localised.ts';
 import { createReader } from '../../shared/typed-reader.ts';
 import { type HoursPath, type HoursRow, hoursPaths, hoursRows, readHours } from './hours-values.ts';
@@ -17,6 +18,8 @@ type WordPath =
   | 'lng'
   | 'lockProximity'
   | 'availableFrom'
+  | 'depositProposed'
+  | 'depositMost'
   | 'phoneNumber'
   | 'email'
   | TextPath<TextName>;
@@ -48,13 +51,16 @@ export const newWarehouse = (legalEntityId: string): WarehouseValues => ({
   openingHours: [],
   specialDays: [],
   inspectAfterMoveOut: false,
+  depositProposed: '',
+  depositMost: '',
   phoneNumber: '',
   email: '',
   ...textValues('description', {}),
   ...textValues('accessibilityByCar', {}),
 });
 
-export function valuesOf(record: WarehouseRecord): WarehouseValues {
+/** @param locale of the amounts */
+export function valuesOf(record: WarehouseRecord, locale: string): WarehouseValues {
   const { name, address, location, lockProximity, availableFrom, features, legalEntityId } = record;
   return {
     legalEntityId,
@@ -68,6 +74,8 @@ export function valuesOf(record: WarehouseRecord): WarehouseValues {
     openingHours: hoursRows(record.openingHours),
     specialDays: specialRows(record.specialDays),
     inspectAfterMoveOut: record.inspectAfterMoveOut,
+    depositProposed: record.depositProposed === 0 ? '' : typedHundredths(record.depositProposed, locale),
+    depositMost: record.depositMost === 0 ? '' : typedHundredths(record.depositMost, locale),
     phoneNumber: record.phoneNumber ?? '',
     email: record.email ?? '',
     ...textValues('description', record.description),
@@ -87,6 +95,8 @@ export const warehousePaths = (ranges: number, days: number): readonly Warehouse
   'lng',
   'lockProximity',
   'availableFrom',
+  'depositProposed',
+  'depositMost',
   'phoneNumber',
   'email',
   ...hoursPaths(ranges),
@@ -138,6 +148,10 @@ export function validateWarehouse(values: WarehouseValues): ValidationResult<War
   const [phoneNumber, email] = [values.phoneNumber.trim(), values.email.trim()];
   if (phoneNumber !== '' && !PHONE.test(phoneNumber)) read.errors.push({ path: 'phoneNumber', code: 'phoneNumber-invalid' });
   if (email !== '' && !isEmail(email)) read.errors.push({ path: 'email', code: 'revalid/rule/basic/regex' });
+  const amount = (path: 'depositProposed' | 'depositMost'): number =>
+    values[path].trim() === '' ? 0 : read.hundredths(path, values[path]);
+  const [depositProposed, depositMost] = [amount('depositProposed'), amount('depositMost')];
+  if (depositProposed > depositMost) read.errors.push({ path: 'depositProposed', code: 'revalid/rule/basic/regex' });
   const { openingHours, errors } = readHours(values.openingHours);
   const { specialDays, errors: errorsOfDays } = readSpecialDays(values.specialDays);
   if (errors.length + errorsOfDays.length > 0) return invalid([...read.errors, ...errors, ...errorsOfDays]);
@@ -154,6 +168,8 @@ export function validateWarehouse(values: WarehouseValues): ValidationResult<War
     lockProximity,
     specialDays,
     inspectAfterMoveOut: values.inspectAfterMoveOut,
+    depositProposed,
+    depositMost,
     phoneNumber: phoneNumber === '' ? null : phoneNumber,
     email: email === '' ? null : email,
   });

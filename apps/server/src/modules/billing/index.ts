@@ -1,4 +1,4 @@
-export { assertAcceptsCash, enterImported, type ImportedBalance, receiveRentCash } from './account/index.ts';
+export { assertAcceptsCash, enterImported, type ImportedBalance, receiveRentCash, takeDeposit } from './account/index.ts';
 export { AccountingExportError, archiveMonth, findFirstOpen, sumVatByMonth } from './accounting-export/index.ts';
 export { allowsDiscount, spendDiscount } from './approval/index.ts';
 export { priceMigrated, type RehearsedBill, readVatRules, rehearseBilling } from './billing-run/index.ts';

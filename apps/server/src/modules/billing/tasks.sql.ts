@@ -93,9 +93,9 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         from ledger_entries e
         where e.settled_on is null and e.amount < 0 and e.kind not in ('REFUND', 'CHARGEBACK') and not ${isPromisedCredit} and (e.is_reserved or ${hasLeft})
         union all
-        select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, e.amount, e.currency, e.source, e.source_id, 'DEPOSIT'
+        select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, e.allocated, e.currency, e.source, e.source_id, 'DEPOSIT'
         from ledger_entries e
-        where e.kind = 'DEPOSIT_IN' and e.settled_on is not null and ${hasLeft}
+        where e.kind = 'DEPOSIT_IN' and e.allocated > 0 and ${hasLeft}
           and not exists (select from ledger_entries d where d.source = 'DEPOSIT' and d.source_id = e.id)) o`,
   },
   {

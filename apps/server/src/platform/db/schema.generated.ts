@@ -1125,6 +1125,7 @@ export interface MoveIns {
   contract_id: string | null;
   created_at: Timestamp;
   created_by: string;
+  deposit: number | null;
   details: Json | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
@@ -1902,6 +1903,8 @@ export interface Warehouses {
   country: string;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  deposit_most: Generated<number>;
+  deposit_proposed: Generated<number>;
   description: Generated<Json>;
   email: string | null;
   features: Generated<string[]>;

@@ -6,8 +6,6 @@ import { errorText } from '@komora/web-kit/error-text';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
 import { SubmitButton } from '@komora/web-kit/form-parts';
-import { canAddressHavePasskeys } from '@komora/web-kit/passkey-address';
-import { arePasskeysPossible } from '@komora/web-kit/passkeys';
 import { useForm } from '@komora/web-kit/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
@@ -40,9 +38,8 @@ export function LoginForm({ username = '' }: LoginFormProps) {
   const common = useText('common');
   const [tried, setTried] = useState(username);
   const [byCode, setByCode] = useState<{ readonly email: string; readonly isSent: boolean } | null>(null);
-  // Only the browser knows whether it has passkeys. Their button has its place before that, so that nothing moves when it appears.
-  const hasPlace = canAddressHavePasskeys(app.config.publicUrl);
-  const hasPasskeys = useHydrated() && arePasskeysPossible();
+  // Only the browser knows whether it has passkeys.
+  const hasPasskeys = useHydrated() && 'PublicKeyCredential' in window;
   const element = useRef<HTMLDivElement>(null);
   const isBack = useRef(false);
   // The button that led back here is gone.
@@ -104,14 +101,10 @@ export function LoginForm({ username = '' }: LoginFormProps) {
         >
           {text('byCode.button')}
         </Button>
-        {hasPlace || hasPasskeys ? (
-          <div className={hasPlace ? css.passkey : undefined}>
-            {hasPasskeys ? (
-              <Suspense fallback={null}>
-                <PasskeyLogin rememberMe={form.values.rememberMe} />
-              </Suspense>
-            ) : null}
-          </div>
+        {hasPasskeys ? (
+          <Suspense fallback={null}>
+            <PasskeyLogin rememberMe={form.values.rememberMe} />
+          </Suspense>
         ) : null}
       </form>
     </div>

@@ -3,7 +3,7 @@ import type { BoxSizeBounds } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
-import { boxFacts, coveredOn, openings, outOfService, type ReportPlace, shareBp, tenancies, termsOn } from '../facts/facts.sql.ts';
+import { boxFacts, coveredOn, heldOn, openings, outOfService, type ReportPlace, shareBp, tenancies, termsOn } from '../facts/facts.sql.ts';
 
 const counts = sql`
   count(f.id) as boxes, count(*) filter (where f.is_let) as "let", count(*) filter (where not f.is_let and not f.is_out) as free,
@@ -129,7 +129,7 @@ export async function readRentRoll(
         left join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
         where r.contract_id = c.id and i.issued_on <= ${on}::date and (l.id is null or l.amount <= ${coveredOn(on)})) as "paidThrough",
       f.list, f.rent, f.list - f.rent as gap, (select t.insurance_net_month from ${termsOn(sql`c.id`, sql`${on}::date`)} t) as cover,
-      coalesce((select sum(l.amount) from ledger_entries l where l.client_id = c.client_id and l.contract_id = c.id and l.kind in ('DEPOSIT_IN', 'DEPOSIT_OUT')
+      coalesce((select sum(${heldOn(on)}) from ledger_entries l where l.client_id = c.client_id and l.contract_id = c.id and l.kind = 'DEPOSIT_IN'
         and l.entered_on <= ${on}::date), 0)::bigint as deposit,
       coalesce((select sum(l.amount) from ledger_entries l where l.client_id = c.client_id and l.contract_id = c.id and l.entered_on <= ${on}::date), 0)::bigint as balance,
       f.currency

@@ -142,6 +142,10 @@ export const boxFacts = (place: ReportPlace, on: string) => sql`
 export const coveredOn = (on: string) => sql`(select coalesce(sum(a.amount), 0) from allocations a
   where a.debit_id = l.id and a.allocated_on <= ${on}::date and (a.released_on is null or a.released_on > ${on}::date))`;
 
+/** The part of the deposit `l` that is held at the end of a day: the part that was paid, until it ends. */
+export const heldOn = (on: string) => sql`(case when exists (select from ledger_entries o
+  where o.source = 'DEPOSIT' and o.source_id = l.id and o.kind = 'DEPOSIT_OUT' and o.entered_on <= ${on}::date) then 0 else ${coveredOn(on)} end)`;
+
 /** Part of a whole in basis points, half up; null without a whole. */
 export const shareBp = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`round(10000 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0))::integer`;

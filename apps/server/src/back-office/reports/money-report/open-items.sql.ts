@@ -1,7 +1,7 @@
 import type { Currency } from '@komora/api/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { ReportPlace } from '../facts/facts.sql.ts';
+import { heldOn, type ReportPlace } from '../facts/facts.sql.ts';
 
 /** An entry without a contract belongs to its company only. */
 export const entriesWithin = (
@@ -129,13 +129,12 @@ export interface DepositData {
   currency: Currency;
 }
 
-/** CTE `held`: deposits that had been received and not ended at the end of a day. */
+/** CTE `held`: deposits that had been paid and not ended at the end of a day. */
 const held = (place: ReportPlace, on: string) => sql`
   held as materialized (
-    select e.id, e.client_id, e.legal_entity_id, e.currency, e.contract_id, e.entered_on, e.amount + coalesce((
-      select sum(o.amount) from ledger_entries o where o.source = 'DEPOSIT' and o.source_id = e.id and o.kind = 'DEPOSIT_OUT' and o.entered_on <= ${on}::date), 0) as held
-    from ledger_entries e left join contracts c on c.id = e.contract_id
-    where e.kind = 'DEPOSIT_IN' and e.entered_on <= ${on}::date and ${entriesWithin(place, sql`e`, sql`c`)}
+    select l.id, l.client_id, l.legal_entity_id, l.currency, l.contract_id, l.entered_on, ${heldOn(on)} as held
+    from ledger_entries l left join contracts c on c.id = l.contract_id
+    where l.kind = 'DEPOSIT_IN' and l.entered_on <= ${on}::date and ${entriesWithin(place, sql`l`, sql`c`)}
   )`;
 
 /** A page of deposits, the oldest first. */

@@ -88,22 +88,22 @@ export function endDeposit(
     await assertEntriesWithin(trx, debitIds, call.scope);
     const { staffId } = call.audit;
     const { returned, refundId } = await closeDeposit(trx, deps, { depositId, staffId, debitIds, method, note });
-    const { amount, currency } = deposit;
+    const { amount, open, currency } = deposit;
     const { warehouseId, legalEntityId, clientId } = place;
     if (method === 'CASH' && refundId !== null)
       await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: refundId, amount: -returned, staffId });
     return {
       response: { returned },
-      audited: { id: depositId, ...place, before: { held: amount, currency }, after: { returned, currency, method } },
+      audited: { id: depositId, ...place, before: { held: amount - open, currency }, after: { returned, currency, method } },
     };
   });
 }
 
 /**
- * Ends a deposit, once: it pays the given debts in their order, and the rest is returned by transfer or in cash.
+ * Ends a deposit, once: it pays the given debts in their order, and the rest of what was paid is returned by transfer or in cash. What nobody has paid is cancelled.
  * @param input.depositId the entry of the deposit (DEPOSIT_IN)
  * @returns the returned amount in minor units, with the id of its entry; null if nothing was returned
- * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open for a deposit that was not paid
+ * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open for debts if nothing was paid of the deposit
  */
 export async function closeDeposit(
   trx: Trx,
@@ -112,7 +112,8 @@ export async function closeDeposit(
 ): Promise<{ returned: number; refundId: string | null }> {
   const [deposit, ...debits] = await lockForAct(trx, [input.depositId, ...input.debitIds]);
   if (deposit?.kind !== 'DEPOSIT_IN') throw new AppError('not-found');
-  if (deposit.open > 0) throw new AppError('ledger/more-than-open');
+  const paid = deposit.amount - deposit.open;
+  if (paid === 0 && debits.length > 0) throw new AppError('ledger/more-than-open');
   const now = deps.clock.now();
   const common = {
     ...accountOf(deposit),
@@ -125,10 +126,12 @@ export async function closeDeposit(
   const [creditId, refundId] = [deps.ids.uuid(), deps.ids.uuid()];
   const out = { ...common, id: creditId, kind: 'DEPOSIT_OUT', method: null, amount: -deposit.amount, isReserved: true } as const;
   if ((await insertEntries(trx, [out], now)).size === 0) throw new AppError('ledger/deposit-ended');
+  if (deposit.open > 0) await insertAllocations(trx, [{ creditId, debitId: deposit.id, amount: deposit.open }], now);
+  if (paid === 0) return { returned: 0, refundId: null };
   const [credit] = await lockEntries(trx, [creditId]);
   if (credit === undefined) throw new Error(`The entry ${creditId} is missing`);
   const offset = (await payDebits(trx, deps, { credit, debits, isSilent: true })).reduce((sum, { amount }) => sum + amount, 0);
-  const rest = deposit.amount - offset;
+  const rest = paid - offset;
   if (rest === 0) return { returned: 0, refundId: null };
   const refund = {
     ...common,

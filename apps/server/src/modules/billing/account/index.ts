@@ -7,5 +7,6 @@ export { lockForAct } from './pay-debits.ts';
 export { assertEntriesWithin, placeOfAccount, placeOfInvoice } from './place-of-account.ts';
 export { assertAcceptsCash, receiveRentCash } from './receive-rent-cash.ts';
 export { receiveCashAct } from './record-payment.ts';
+export { takeDeposit } from './take-deposit.ts';
 export { payOutAct } from './use-credit.ts';
 export { writeOffAct } from './write-off.ts';

@@ -19,6 +19,8 @@ interface RentCash {
   contractId: string;
   /** Of the rent. All that is open of it is paid. */
   invoiceId: string;
+  /** Minor units that the client hands over at once as a deposit, see `takeDeposit`; 0 without one. Both count as one sum towards the limit. */
+  deposit: number;
   /** For the history of the account. */
   note: string;
 }
@@ -38,11 +40,11 @@ export async function assertAcceptsCash(trx: Trx, legalEntityId: string, path: s
  * @throws AppError cash/not-accepted and approval/beyond-limit at `payment`; cash/no-open-day, …; payment/gateway-unavailable while billing is paused
  */
 export async function receiveRentCash(trx: Trx, deps: Deps, cash: RentCash): Promise<string> {
-  const { staffId, clientId, legalEntityId, warehouseId, currency, contractId, invoiceId, note } = cash;
+  const { staffId, clientId, legalEntityId, warehouseId, currency, contractId, invoiceId, deposit, note } = cash;
   await assertAcceptsCash(trx, legalEntityId, 'payment');
   const debit = await findEntryBySource(trx, 'DOCUMENT', invoiceId);
   if (debit === undefined) throw new Error(`The invoice ${invoiceId} has no entry`);
-  const spending = { staffId, warehouseId, legalEntityId, amount: debit.open, currency };
+  const spending = { staffId, warehouseId, legalEntityId, amount: debit.open + deposit, currency };
   if (!(await spendCashReceipt(trx, deps, spending))) throw fieldError('payment', 'approval/beyond-limit');
   const entryId = await enterPayment(trx, deps, {
     actId: deps.ids.uuid(),

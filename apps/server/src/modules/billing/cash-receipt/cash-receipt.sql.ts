@@ -31,6 +31,8 @@ export interface CashEntry {
   receivedBy: string;
   /** Numbers of the documents that it pays. */
   paid: string[];
+  /** The part that is held as a deposit, in minor units. */
+  deposit: number;
   /** The part that pays nothing yet, in minor units. */
   credit: number;
 }
@@ -40,6 +42,7 @@ export async function readCashEntry(reader: Reader, entryId: string): Promise<Ca
   const { rows } = await sql<CashEntry>`
     select -e.amount as amount, e.currency, e.entered_on as "receivedOn", coalesce(nullif(u.invoicing_details -> 'company' ->> 'name', ''), concat_ws(' ', u.first_name, u.last_name)) as payer,
       u.user_language as language, l.country, s.name as "receivedBy", -e.amount - e.allocated as credit,
+      coalesce((select sum(a.amount)::integer from allocations a join ledger_entries d on d.id = a.debit_id and d.kind = 'DEPOSIT_IN' where a.credit_id = e.id and a.released_on is null), 0) as deposit,
       array(select i.number from allocations a join ledger_entries d on d.id = a.debit_id join invoices i on d.source = 'DOCUMENT' and i.id = d.source_id
         where a.credit_id = e.id and a.released_on is null order by i.number) as paid
     from ledger_entries e join users u on u.id = e.client_id join legal_entities l on l.id = e.legal_entity_id join staff s on s.id = e.entered_by

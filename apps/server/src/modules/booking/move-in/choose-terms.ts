@@ -15,6 +15,8 @@ export interface Terms {
   insuranceId: string;
   /** Net per month in minor units; null: the list price. */
   ownPrice: number | null;
+  /** Minor units. Absent: what the warehouse proposes. */
+  deposit?: number | undefined;
 }
 
 /** The discount of a price at the desk, for {@link allowsDiscount}. */
@@ -29,17 +31,23 @@ export const discountOf = (box: RentableRow, ownPrice: number | null, staffId: s
 /**
  * Sets period, insurance and price. They must be accepted again.
  * @throws AppError not-found, changed-elsewhere, move-in/incomplete without a box; the errors of the hold; Order/insurance-not-available at `insuranceId`;
- * price/out-of-bounds and move-in/price-beyond-limit at `ownPrice`
+ * price/out-of-bounds and move-in/price-beyond-limit at `ownPrice`; price/out-of-bounds at `deposit`, above the most of the warehouse
  */
 export function chooseTerms(deps: Deps, step: Step, terms: Terms): Promise<MoveIn> {
   return changeMoveIn(deps, step, async (trx, row) => {
     const box = await holdChosen(trx, deps, row);
     await priceMoveIn(trx, deps, box, { ...terms, customerType: row.details?.type ?? 'FyzickaOsoba' });
+    const deposit = terms.deposit ?? row.depositProposed;
+    if (deposit > row.depositMost) throw fieldError('deposit', 'price/out-of-bounds');
     if (!(await allowsDiscount(trx, deps, discountOf(box, terms.ownPrice, step.desk.staffId))))
       throw fieldError('ownPrice', 'move-in/price-beyond-limit');
-    await updateMoveIn(trx, row.id, { terms, accepted: null, now: deps.clock.now() });
+    await updateMoveIn(trx, row.id, { terms: { ...terms, deposit }, accepted: null, now: deps.clock.now() });
     const { boxId, clientId } = row;
-    return { clientId, before: { ...termsOf(row) }, after: { ...terms, boxId, listPrice: box.price_net_month } };
+    return {
+      clientId,
+      before: { ...termsOf(row), deposit: row.deposit },
+      after: { ...terms, deposit, boxId, listPrice: box.price_net_month },
+    };
   });
 }
 

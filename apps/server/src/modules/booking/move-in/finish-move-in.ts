@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { paymentProviderIn } from '../../../platform/settings/index.ts';
-import { assertAcceptsCash, receiveRentCash, spendDiscount } from '../../billing/index.ts';
+import { assertAcceptsCash, receiveRentCash, spendDiscount, takeDeposit } from '../../billing/index.ts';
 import { assertDetails, holdAccount, isBlocked } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { type Concluded, fulfilAtDesk } from '../fulfilment/index.ts';
@@ -43,7 +43,7 @@ export async function finishMoveIn(
     await updateFinished(trx, row.id, { contractId, clientId, now: deps.clock.now() });
     const { warehouseId, legalEntityId, boxId } = row;
     const { amount, currency } = finishing.expectedCharge;
-    const after = { boxId, amount, currency, payment: finishing.payment, receiptId, ...completeChoice(row).choice };
+    const after = { boxId, amount, currency, deposit: row.deposit, payment: finishing.payment, receiptId, ...completeChoice(row).choice };
     return { response: {}, audited: { id: row.id, warehouseId, legalEntityId, clientId, contractId, after } };
   });
   const moveIn = await showMoveIn(deps, finishing.id, desk);
@@ -78,6 +78,18 @@ async function conclude(trx: Trx, deps: Deps, { row, finishing, staffId }: Concl
   const { id: moveInId, clientId, language } = row;
   const orderId = await submitAtDesk(trx, deps, { moveInId, clientId, details, language, choice, priced, accepted });
   const concluded = await fulfilAtDesk(trx, deps, { orderId, provider: paymentProviderIn(deps.settings, box.country), inCash });
+  if (row.deposit !== null && row.deposit > 0)
+    await takeDeposit(trx, deps, {
+      staffId,
+      clientId: concluded.clientId,
+      legalEntityId: box.legalEntityId,
+      warehouseId: row.warehouseId,
+      currency: box.currency,
+      contractId: concluded.contractId,
+      amount: row.deposit,
+      inCash,
+      note: concluded.businessId,
+    });
   if (!inCash) return { ...concluded, receiptId: null };
   const receiptId = await receiveRentCash(trx, deps, {
     staffId,
@@ -87,6 +99,7 @@ async function conclude(trx: Trx, deps: Deps, { row, finishing, staffId }: Concl
     currency: box.currency,
     contractId: concluded.contractId,
     invoiceId: concluded.invoice.invoiceId,
+    deposit: row.deposit ?? 0,
     note: concluded.businessId,
   });
   return { ...concluded, receiptId };

@@ -27,6 +27,10 @@ export interface MoveInRecord {
   invoicingPeriod: InvoicingPeriod | null;
   insuranceId: string | null;
   ownPrice: number | null;
+  /** Minor units; null until the terms are chosen. */
+  deposit: number | null;
+  depositProposed: number;
+  depositMost: number;
   acceptedAt: Date | null;
   acceptedIp: string | null;
   acceptedAmount: number | null;
@@ -44,7 +48,7 @@ const record = (now: Date) => sql`
   select m.id, m.version, m.state, m.warehouse_id as "warehouseId", w.name as "warehouseName", e.id as "legalEntityId", e.accepts_cash as "acceptsCash", e.currency,
     m.client_id as "clientId", m.details, m.language, m.box_id as "boxId", b.name as "boxName", r.expires_at as "heldUntil",
     case when u.id is not null then jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phoneNumber', u.phone_number) end as account,
-    m.invoicing_period_months as "invoicingPeriod", m.insurance_id as "insuranceId", m.own_price as "ownPrice",
+    m.invoicing_period_months as "invoicingPeriod", m.insurance_id as "insuranceId", m.own_price as "ownPrice", m.deposit, w.deposit_proposed as "depositProposed", w.deposit_most as "depositMost",
     m.accepted_at as "acceptedAt", host(m.accepted_ip) as "acceptedIp", m.accepted_amount as "acceptedAmount", m.newsletter,
     s.name as "createdBy", m.updated_at as "updatedAt", m.finished_at as "finishedAt", m.contract_id as "contractId",
     (select jsonb_build_object('sentAt', k.created_at, 'expiresAt', k.expires_at) from signing_links k where k.move_in_id = m.id and k.ended_at is null and k.expires_at > ${now}) as "signingLink",
@@ -116,7 +120,7 @@ export interface MoveInChange {
   details?: InvoicingDetails | null;
   language?: Language;
   boxId?: string;
-  terms?: { invoicingPeriod: InvoicingPeriod; insuranceId: string; ownPrice: number | null } | null;
+  terms?: { invoicingPeriod: InvoicingPeriod; insuranceId: string; ownPrice: number | null; deposit: number } | null;
   /** Null: what was accepted does not apply any more. */
   accepted?: { at: Date; ip: string; amount: number; newsletter: boolean } | null;
   now: Date;
@@ -142,6 +146,7 @@ export async function updateMoveIn(trx: Trx, id: string, change: MoveInChange): 
             invoicing_period_months: terms?.invoicingPeriod ?? null,
             insurance_id: terms?.insuranceId ?? null,
             own_price: terms?.ownPrice ?? null,
+            deposit: terms?.deposit ?? null,
           }),
       ...(accepted === undefined
         ? {}
@@ -225,6 +230,8 @@ export interface FirstRent {
   isPaid: boolean;
   due: number;
   receiptId: string | null;
+  /** The deposit of the contract; null without one. Minor units. */
+  deposit: { amount: number; due: number; receiptId: string | null } | null;
 }
 
 /** The contract of a finished move-in with what is open of its first rent. */
@@ -232,7 +239,10 @@ export async function readFirstRent(reader: Reader, contractId: string): Promise
   const { rows } = await sql<FirstRent>`
     select c.business_id as "businessId", c.client_id as "clientId", r.id as "rentId", r.paid_at is not null as "isPaid",
       case when r.paid_at is null then l.amount - l.allocated else 0 end as due,
-      (select p.entry_id from cash_receipts p join allocations a on a.credit_id = p.entry_id and a.released_on is null where a.debit_id = l.id limit 1) as "receiptId"
+      (select p.entry_id from cash_receipts p join allocations a on a.credit_id = p.entry_id and a.released_on is null where a.debit_id = l.id limit 1) as "receiptId",
+      (select jsonb_build_object('amount', d.amount, 'due', d.amount - d.allocated, 'receiptId',
+          (select p.entry_id from cash_receipts p join allocations a on a.credit_id = p.entry_id and a.released_on is null where a.debit_id = d.id limit 1))
+        from ledger_entries d where d.contract_id = c.id and d.client_id = c.client_id and d.kind = 'DEPOSIT_IN' order by d.created_at, d.id limit 1) as deposit
     from contracts c join rents r on r.contract_id = c.id and r.period_number = 0
       join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
     where c.id = ${contractId}`.execute(reader);

@@ -54,6 +54,7 @@ export async function presentMoveIn(
     heldUntil: row.heldUntil?.toISOString() ?? null,
     ...(await presentOffered(reader, deps, row)),
     terms: termsOf(row),
+    deposit: { amount: termsOf(row) === null ? row.depositProposed : (row.deposit ?? 0), most: row.depositMost },
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     signingLink:
       row.signingLink === null
@@ -113,6 +114,15 @@ export async function mayTakeCash(
 }
 
 async function presentContract(reader: Reader, id: string, { currency }: MoveInRecord): Promise<MoveIn['contract']> {
-  const { businessId, rentId, isPaid, due, receiptId } = await readFirstRent(reader, id);
-  return { id, businessId, rentId, isPaid, due: { amount: due, currency }, receiptId };
+  const { businessId, rentId, isPaid, due, receiptId, deposit } = await readFirstRent(reader, id);
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    id,
+    businessId,
+    rentId,
+    isPaid,
+    due: money(due),
+    receiptId,
+    deposit: deposit && { amount: money(deposit.amount), due: money(deposit.due), receiptId: deposit.receiptId },
+  };
 }

@@ -75,6 +75,7 @@ async function readAgreement(
     timeZone: box.time_zone,
     invoicingPeriod: choice.invoicingPeriod,
     summary: presentSummary(priced),
+    deposit: row.deposit ?? 0,
     text,
     digest,
   };

@@ -62,6 +62,8 @@ export async function insertNewWarehouse(
   const values = toValues(settings, {
     country: entity.country,
     inspectAfterMoveOut: false,
+    depositProposed: 0,
+    depositMost: 0,
     phoneNumber: null,
     email: null,
     specialDays: [],
@@ -70,7 +72,7 @@ export async function insertNewWarehouse(
   return values;
 }
 
-/** @throws AppError not-found, changed-elsewhere, request/invalid at `address.zip`, `phoneNumber` or `specialDays.N.date` */
+/** @throws AppError not-found, changed-elsewhere, request/invalid at `address.zip`, `depositProposed`, `phoneNumber` or `specialDays.N.date` */
 export function changeWarehouse(
   deps: SaveDeps,
   { settings, ...change }: Change & { settings: WarehouseSettings },
@@ -124,15 +126,26 @@ async function readBack(trx: Trx, id: string, now: Date): Promise<WarehouseRecor
 /** @param present what an absent setting keeps */
 export function toValues(
   { address, location, features, openingHours, ...rest }: WarehouseSettings,
-  { country, ...present }: Pick<WarehouseRecordRow, 'country' | 'inspectAfterMoveOut' | 'phoneNumber' | 'email' | 'specialDays'>,
+  {
+    country,
+    ...present
+  }: Pick<
+    WarehouseRecordRow,
+    'country' | 'inspectAfterMoveOut' | 'depositProposed' | 'depositMost' | 'phoneNumber' | 'email' | 'specialDays'
+  >,
 ): WarehouseValues {
   if (!isPostcode(country, address.zip)) throw invalidField('address.zip');
+  const depositProposed = rest.depositProposed ?? present.depositProposed;
+  const depositMost = rest.depositMost ?? present.depositMost;
+  if (depositProposed > depositMost) throw invalidField('depositProposed');
   if (rest.phoneNumber && !isPhoneNumber(rest.phoneNumber)) throw invalidField('phoneNumber', 'phoneNumber-invalid');
   return {
     ...rest,
     ...address,
     ...location,
     inspectAfterMoveOut: rest.inspectAfterMoveOut ?? present.inspectAfterMoveOut,
+    depositProposed,
+    depositMost,
     phoneNumber: rest.phoneNumber === undefined ? present.phoneNumber : rest.phoneNumber,
     email: rest.email === undefined ? present.email : rest.email,
     specialDays: rest.specialDays === undefined ? present.specialDays : inOrder(rest.specialDays),
@@ -158,7 +171,7 @@ function inOrder(days: SpecialDays): SpecialDay[] {
 
 function valuesOf(row: WarehouseRecordRow): Record<string, unknown> {
   const { name, street, number, city, zip, lat, lng, features, description, accessibilityByCar, openingHours } = row;
-  const { availableFrom, lockProximity, inspectAfterMoveOut, phoneNumber, email, specialDays } = row;
+  const { availableFrom, lockProximity, inspectAfterMoveOut, depositProposed, depositMost, phoneNumber, email, specialDays } = row;
   return {
     name,
     street,
@@ -174,6 +187,8 @@ function valuesOf(row: WarehouseRecordRow): Record<string, unknown> {
     availableFrom,
     lockProximity,
     inspectAfterMoveOut,
+    depositProposed,
+    depositMost,
     phoneNumber,
     email,
     specialDays,

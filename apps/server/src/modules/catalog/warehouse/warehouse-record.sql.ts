@@ -26,6 +26,8 @@ export interface WarehouseRecordRow {
   availableFrom: string | null;
   lockProximity: number;
   inspectAfterMoveOut: boolean;
+  depositProposed: number;
+  depositMost: number;
   phoneNumber: string | null;
   email: string | null;
   specialDays: SpecialDay[];
@@ -50,7 +52,7 @@ const record = (now: Date, warehouses: RawBuilder<unknown>) => sql`
   )
   select w.id, w.legal_entity_id as "legalEntityId", w.country, e.currency, w.time_zone as "timeZone", w.name, w.street, w.number, w.city, w.zip, w.lat, w.lng,
     w.features, w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours", w.available_from as "availableFrom",
-    w.lock_proximity_m as "lockProximity", w.inspect_after_move_out as "inspectAfterMoveOut",
+    w.lock_proximity_m as "lockProximity", w.inspect_after_move_out as "inspectAfterMoveOut", w.deposit_proposed as "depositProposed", w.deposit_most as "depositMost",
     w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.version,
     coalesce(c.total, 0) as total, coalesce(c."let", 0) as "let", coalesce(c.held, 0) as held, coalesce(c.free, 0) as free
   from page w join legal_entities e on e.id = w.legal_entity_id left join counted c on c.warehouse_id = w.id`;
@@ -130,6 +132,8 @@ export interface WarehouseValues {
   availableFrom: string | null;
   lockProximity: number;
   inspectAfterMoveOut: boolean;
+  depositProposed: number;
+  depositMost: number;
   phoneNumber: string | null;
   email: string | null;
   specialDays: readonly SpecialDay[];
@@ -150,6 +154,8 @@ const columns = (values: WarehouseValues) => ({
   available_from: values.availableFrom,
   lock_proximity_m: values.lockProximity,
   inspect_after_move_out: values.inspectAfterMoveOut,
+  deposit_proposed: values.depositProposed,
+  deposit_most: values.depositMost,
   phone_number: values.phoneNumber,
   email: values.email,
   special_days: JSON.stringify(values.specialDays),

@@ -4,7 +4,7 @@ import { Card } from '@komora/ui/card';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useApp } from '../../../shared/app-context.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { Consents } from '../confirm/consents.tsx';
 import { consentsForm, NONE_GIVEN } from '../confirm/consents-definition.ts';
 import { Obligation } from '../confirm/obligation.tsx';
@@ -24,7 +24,8 @@ export interface SignFormProps {
 export function SignForm({ token, agreement, onSigned, onChanged }: SignFormProps) {
   const { call } = useApp();
   const text = useText('signing');
-  const { digest, summary, invoicingPeriod } = agreement;
+  const format = useFormat();
+  const { digest, summary, deposit, invoicingPeriod } = agreement;
   const form = useForm(consentsForm, {
     values: NONE_GIVEN,
     send: (consents) => call('POST /api/client/signing/sign', { body: { token, digest, consents } }),
@@ -39,6 +40,7 @@ export function SignForm({ token, agreement, onSigned, onChanged }: SignFormProp
       <Card as="section">
         <h2>{text('order')}</h2>
         <PriceLines summary={summary} />
+        {deposit === 0 ? null : <p>{text('deposit', { amount: format.money({ amount: deposit, currency: summary.currency }) })}</p>}
       </Card>
       <Consents form={form} period={invoicingPeriod} summary={summary} />
       <Obligation summary={summary} period={invoicingPeriod} />
