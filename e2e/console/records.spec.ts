@@ -152,3 +152,29 @@ test('filters are saved as a view, opened with one press, and removed, by keyboa
   await page.getByRole('button', { name: 'Remove Leaving soon' }).press('Enter');
   await expect(view).toHaveCount(0);
 });
+
+test('a message to a client is written from the record and stands in the history', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  newTenant,
+  owner,
+}) => {
+  const { email } = await newTenant();
+  const [client] = (await owner.send('GET', `/clients?q=${encodeURIComponent(email)}&limit=1`)).rows;
+  await signInStaff();
+  await consolePage.open(`/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Write a message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write a message' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Mandatory').first()).toBeVisible();
+  await dialog.getByLabel('Subject').fill('Your key 🔑');
+  await dialog.getByLabel('Text').fill('We found your key.\n\nIt waits at the desk.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toBeHidden();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(async () => {
+    await page.reload();
+    await expect(history.getByText(/Your key 🔑/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});

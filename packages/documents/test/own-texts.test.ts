@@ -45,7 +45,7 @@ describe('the standard texts', () => {
   test('of every template that is sent are offered, and no label of a fact', () => {
     const kinds = [...messageKinds('en', 'SVK').values()];
     const offered = new Set(kinds.map(({ template }) => template));
-    expect(messageTemplates.filter((template) => !offered.has(template))).toEqual(['set-password']);
+    expect(messageTemplates.filter((template) => !offered.has(template))).toEqual(['set-password', 'staff-message']);
     expect(kinds.flatMap(({ parts }) => parts).filter(({ id }) => id.includes(':fact.'))).toEqual([]);
   });
 

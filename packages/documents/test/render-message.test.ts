@@ -105,6 +105,7 @@ const samples: MessageData = {
     timeZone: 'Europe/Bratislava',
     link: 'https://komora.example/service-access#email=opravar%40example.com&token=abc',
   },
+  'staff-message': { firstName: 'Jana', subject: 'Váš kľúč', text: 'Našli sme váš kľúč.\n\nČaká na pobočke.' },
   'agreement-to-sign': {
     firstName: 'Jana',
     boxName: 'B12',
@@ -250,6 +251,7 @@ const samples: MessageData = {
 };
 /** Messages whose task is outside of Komora or on a page that is open already, so that they link to the landing page only. */
 const outsideKomora = new Set<string>([
+  'staff-message',
   'door-not-me-operator',
   'sign-in-code',
   'tax-report-operator',

@@ -339,6 +339,8 @@ export interface Operations {
   postClientsByIdInstalmentPlans: { input: { params: { id: string }; body: { legalEntityId: string; currency: 'EUR' | 'CZK' | 'PLN' | 'HUF'; entryIds: (string)[]; instalments: ({ dueOn: string; amount: number })[]; replaces?: string; reason: string } }; response: { id: string }; codes: 'ledger/invalid-amount' | 'instalment-plan/count' | 'instalment-plan/day' | 'instalment-plan/amount' | 'instalment-plan/sum' | 'ledger/other-account' | 'instalment-plan/not-open' | 'instalment-plan/already-planned' | 'instalment-plan/in-collection' | 'instalment-plan/over' };
   /** Charge interest of invoices: issues one document without VAT. Each day of an invoice is charged at most once */
   postClientsByIdLateInterest: { input: { params: { id: string }; body: { legalEntityId: string; currency: 'EUR' | 'CZK' | 'PLN' | 'HUF'; invoices: ({ invoiceId: string; until: string; interest: number })[]; dueInDays: number; reason: string }; idempotencyKey?: string }; response: { invoiceId: string }; codes: 'ledger/invalid-amount' | 'changed-elsewhere' | 'late-interest/off' | 'late-interest/no-rate' | 'payment/gateway-unavailable' };
+  /** Write a message to a client. It goes to the address of the account, in the frame of every message and the language of the client */
+  postClientsByIdMessages: { input: { params: { id: string }; body: { subject: string; text: string; contractId?: string }; idempotencyKey?: string }; response: { messageId: string }; codes: never };
   /** Add a note about a client. A pinned one replaces the pinned note before */
   postClientsByIdNotes: { input: { params: { id: string }; body: { text: string; isPinned: boolean; contractId?: string } }; response: { noteId: string }; codes: never };
   /** A client promises to pay by a day, at most 60 days ahead: no reminders and no overlock until it is over. Replaces an earlier promise */
@@ -817,6 +819,7 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   postClientsByIdDeposits: { method: 'POST', path: '/api/admin/clients/{id}/deposits', isIdempotent: true },
   postClientsByIdInstalmentPlans: { method: 'POST', path: '/api/admin/clients/{id}/instalment-plans' },
   postClientsByIdLateInterest: { method: 'POST', path: '/api/admin/clients/{id}/late-interest', isIdempotent: true },
+  postClientsByIdMessages: { method: 'POST', path: '/api/admin/clients/{id}/messages', isIdempotent: true },
   postClientsByIdNotes: { method: 'POST', path: '/api/admin/clients/{id}/notes' },
   postClientsByIdPromises: { method: 'POST', path: '/api/admin/clients/{id}/promises' },
   postClientsByIdTransfers: { method: 'POST', path: '/api/admin/clients/{id}/transfers', isIdempotent: true },

@@ -61,6 +61,7 @@ export function FormTextArea(props: CommonProps & { readonly maxLength?: number;
           {...control}
           name={name}
           rows={rows}
+          dir="auto"
           maxLength={maxLength}
           value={value}
           onChange={(event) => onWrite(event.target.value)}

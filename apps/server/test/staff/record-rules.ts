@@ -11,7 +11,7 @@ export type RecordKey = Extract<
   | `${string} /api/admin/search`
   | `${string} /api/admin/clients`
   | `${string} /api/admin/clients/{id}`
-  | `${string} /api/admin/clients/{id}/${'timeline' | 'notes' | 'block' | 'unblock' | 'data-export' | 'view' | 'erase' | 'erase/preview' | 'duplicates' | 'merge' | 'merge/preview'}`
+  | `${string} /api/admin/clients/{id}/${'timeline' | 'notes' | 'messages' | 'block' | 'unblock' | 'data-export' | 'view' | 'erase' | 'erase/preview' | 'duplicates' | 'merge' | 'merge/preview'}`
   | `${string} /api/admin/client-views/${string}`
   | `${string} /api/admin/notes/${string}`
   | `${string} /api/admin/messages/${string}`
@@ -147,6 +147,9 @@ export const recordRules: Record<RecordKey, StaffRule> = {
       params: { id: await aNote(scene, place) },
       body: { version: 1, text: 'volať až po 18.00', isPinned: false },
     }),
+  },
+  'POST /api/admin/clients/{id}/messages': {
+    request: (_, { clientId }) => ({ params: { id: clientId }, body: { subject: 'Kľúč', text: 'Našli sme váš kľúč.' } }),
   },
   'POST /api/admin/messages/{id}/resend': { request: async (scene, place) => ({ params: { id: await aMessage(scene, place) } }) },
   'GET /api/admin/contracts': {

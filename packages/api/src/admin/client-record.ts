@@ -121,6 +121,20 @@ export const clientRecordEndpoints = {
     response: z.object({ version: Version }),
     errors: ['changed-elsewhere'],
   },
+  'POST /api/admin/clients/{id}/messages': {
+    tag: 'message',
+    access: 'staff',
+    right: 'write:message',
+    scope: 'warehouse',
+    params,
+    summary:
+      'Write a message to a client. It goes to the address of the account, in the frame of every message and the language of the client',
+    audit: 'message.write',
+    idempotent: true,
+    body: z.object({ subject: requiredText(150), text: requiredText(10_000), contractId: z.optional(Id) }),
+    response: z.object({ messageId: Id }),
+    errors: ['too-many-requests', 'idempotency/key-reused'],
+  },
   'POST /api/admin/messages/{id}/resend': {
     tag: 'message',
     access: 'staff',

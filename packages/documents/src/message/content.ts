@@ -16,6 +16,8 @@ export interface MessageContent {
   button?: { label: string; url: string };
   /** Further information, in smaller type after the button. */
   notes?: string[];
+  /** A person wrote it: the frame does not say that it was sent automatically, and its paragraphs may run from right to left. */
+  isWritten?: true;
   /** Additions of the operator, before the signature. */
   closing?: string[];
 }

@@ -30,7 +30,9 @@ export interface Frame extends FrameTexts {
 
 /** One HTML document of tables and inline styles, which every mail program supports. It loads nothing. */
 export function layOut(content: MessageContent, frame: Frame): string {
-  const text = (value: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;overflow-wrap:anywhere">${lines(value)}</p>`;
+  const direction = content.isWritten === true ? ' dir="auto"' : '';
+  const text = (value: string) =>
+    `<p${direction} style="margin:0 0 16px;font-size:16px;line-height:1.5;overflow-wrap:anywhere">${lines(value)}</p>`;
   return `<!doctype html>
 <html lang="${escapeHtml(frame.locale)}">
 <head>
@@ -47,7 +49,7 @@ export function layOut(content: MessageContent, frame: Frame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">
 <tr><td style="padding:0 4px 16px">${logo(frame)}</td></tr>
 <tr><td class="card" style="background:${surface};border:1px solid ${line};border-top:4px solid ${signal};border-radius:8px;padding:32px 28px 20px">
-<h1 class="ink" style="margin:0 0 20px;font-size:26px;line-height:1.15;letter-spacing:-0.01em;color:${ink}">${escapeHtml(content.heading)}</h1>
+<h1 class="ink"${direction} style="margin:0 0 20px;font-size:26px;line-height:1.15;letter-spacing:-0.01em;color:${ink}">${escapeHtml(content.heading)}</h1>
 ${content.greeting === undefined ? '' : text(content.greeting)}
 ${content.paragraphs.map((paragraph) => text(paragraph)).join('\n')}
 ${content.facts === undefined ? '' : factTable(content.facts)}
@@ -57,7 +59,7 @@ ${(content.notes ?? []).map((note) => `<p class="soft" style="margin:0 0 16px;fo
 ${(content.closing ?? []).map((paragraph) => text(paragraph)).join('\n')}
 <p style="margin:24px 0 12px;font-size:16px;line-height:1.5">${lines(frame.signature)}</p>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${inkSoft}">${escapeHtml(frame.automatic)}<br>${escapeHtml(frame.contact)} ${reachLinks(frame.reach)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${inkSoft}">${frame.automatic === '' ? '' : `${escapeHtml(frame.automatic)}<br>`}${escapeHtml(frame.contact)} ${reachLinks(frame.reach)}</td></tr>
 </table>
 </td></tr></table>
 </div>

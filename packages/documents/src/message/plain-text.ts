@@ -14,7 +14,7 @@ export function asPlainText(content: MessageContent, frame: Frame): string {
     ...(content.notes ?? []),
     ...(content.closing ?? []),
     frame.signature,
-    `-- \n${frame.automatic}\n${frame.contact} ${frame.reach.email}, ${frame.reach.phone}`,
+    `-- \n${frame.automatic === '' ? '' : `${frame.automatic}\n`}${frame.contact} ${frame.reach.email}, ${frame.reach.phone}`,
   ];
   return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`;
 }

@@ -13,6 +13,7 @@ import { instalmentTemplates } from './templates/instalment.ts';
 import { operatorTemplates } from './templates/operator.ts';
 import { orderTemplates } from './templates/order.ts';
 import { rentTemplates } from './templates/rent.ts';
+import { staffMessageTemplates } from './templates/staff-message.ts';
 import type { LanguageTools, SiteTools, Templates } from './templates/template.ts';
 import { tenancyTemplates } from './templates/tenancy.ts';
 
@@ -43,6 +44,7 @@ export function createTemplates(tools: LanguageTools): Templates {
     ...contractActTemplates(tools),
     ...operatorTemplates(tools),
     ...franchisingTemplates(tools),
+    ...staffMessageTemplates(tools),
   };
 }
 
@@ -80,7 +82,8 @@ export function frameTexts(texts: Texts): FrameTexts {
 
 /** The content of a message between the texts around it. */
 export function frameMessage(content: MessageContent, texts: FrameTexts, locale: Locale, sender: Sender): RenderedMessage {
-  const frame = { ...texts, locale, homeUrl: siteOf(sender).url('/'), reach: sender.contact };
+  const automatic = content.isWritten === true ? '' : texts.automatic;
+  const frame = { ...texts, automatic, locale, homeUrl: siteOf(sender).url('/'), reach: sender.contact };
   // A header is one line. A name with line breaks must not add headers.
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   return { subject, html: layOut(content, frame), text: asPlainText(content, frame) };

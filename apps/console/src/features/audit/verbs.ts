@@ -79,6 +79,7 @@ export const AUDIT_VERBS = [
   'client.merge',
   'note.add',
   'note.change',
+  'message.write',
   'message.resend',
   'cash.receive',
   'cash.pay-in',

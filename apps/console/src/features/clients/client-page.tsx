@@ -7,6 +7,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
+import { MessageButton } from '../../shared/message-dialog.tsx';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
 import { RecordBoundary } from '../../shared/record-boundary.tsx';
@@ -72,6 +73,7 @@ function Client({ client }: { readonly client: ClientRecord }) {
               )}
             </>
           ) : null}
+          {client.isErased ? null : <MessageButton clientId={client.id} />}
           {client.isErased ? null : <ClientActs client={client} onMerge={() => merge(null)} />}
         </>
       }

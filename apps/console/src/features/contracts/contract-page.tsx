@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
+import { MessageButton } from '../../shared/message-dialog.tsx';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
 import { RecordBoundary } from '../../shared/record-boundary.tsx';
@@ -66,6 +67,7 @@ function Contract({ contract, actions, terms }: ContractParts & { readonly contr
           <FileButton load={() => call('GET /api/admin/contracts/{id}/agreement', { params: { id } })}>
             {text('contract.agreement')}
           </FileButton>
+          {clientName === '' ? null : <MessageButton clientId={clientId} contractId={id} />}
           {seesMoney ? (
             <Link
               to="/clients/$id/account"

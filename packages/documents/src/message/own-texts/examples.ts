@@ -183,6 +183,7 @@ export function createExamples(currency: Currency): Examples {
     'doors-shut': [openRent, { ...openRent, invoiceNumber: null }],
     'box-shared': [{ ...person, ...names, ownerName: 'Ján Novák', warehouseAddress: address }],
     'box-sharing-ended': [{ ...person, ...names, ownerName: 'Ján Novák' }],
+    'staff-message': [{ ...person, subject: 'Kľúč', text: 'Našli sme váš kľúč.' }],
     'agreement-to-sign': [
       {
         ...person,

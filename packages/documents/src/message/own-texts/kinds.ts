@@ -28,6 +28,9 @@ const TO_OPERATOR: readonly MessageTemplate[] = [
 /** Nothing queues it any more; messages of older releases may wait. */
 export const RETIRED: readonly MessageTemplate[] = ['set-password'];
 
+/** Words of a person: there is no text to change. */
+export const WRITTEN: readonly MessageTemplate[] = ['staff-message'];
+
 export function audienceOf(template: MessageTemplate): Audience {
   if (TO_OPERATOR.includes(template)) return 'OPERATOR';
   return TO_VISITORS.includes(template) ? 'VISITOR' : 'CLIENT';

@@ -7,7 +7,7 @@ import type { MessageContent } from '../content.ts';
 import type { MessageData, MessageTemplate } from '../message-data.ts';
 import { createTemplates, messageTemplates } from '../render-message.ts';
 import { createExamples } from './examples.ts';
-import { type Audience, audienceOf, FRAME, kindOf, PRESCRIBED, RETIRED } from './kinds.ts';
+import { type Audience, audienceOf, FRAME, kindOf, PRESCRIBED, RETIRED, WRITTEN } from './kinds.ts';
 import { sharedValues } from './values.ts';
 import { type TextId, wrapTexts } from './wrap-texts.ts';
 
@@ -208,7 +208,7 @@ export function messageKinds(locale: Locale, country?: string): ReadonlyMap<stri
   const all = createExamples(currencyOf(country));
   const kinds = new Map<string, MessageKind>();
   kinds.set(FRAME, describeFrame(locale, country, all['rent-paid'][0] as MessageData['rent-paid']));
-  for (const template of messageTemplates.filter((one) => !RETIRED.includes(one))) {
+  for (const template of messageTemplates.filter((one) => !RETIRED.includes(one) && !WRITTEN.includes(one))) {
     const byKind = Map.groupBy(all[template] as readonly object[], (data) => kindOf(template, data));
     for (const [kind, examples] of byKind) kinds.set(kind, describeKind(kind, template, examples, locale, country));
   }

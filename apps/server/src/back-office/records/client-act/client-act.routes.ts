@@ -6,6 +6,7 @@ import { rateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { changeBlock } from './change-block.ts';
 import { eraseClient, showErasure } from './erase-client.ts';
 import { exportClient } from './export-client.ts';
+import { writeMessage } from './write-message.ts';
 
 export interface PersonParts {
   erasure: () => readonly ErasurePart[];
@@ -15,7 +16,15 @@ export interface PersonParts {
 export function clientActRoutes(deps: Deps, { erasure, exportParts }: PersonParts): Routes {
   // An export reads many rows.
   const limit = rateLimiter(deps, { name: 'staff-data-export', burst: 20, perMinute: 1 });
+  const { rateLimit } = deps.config;
+  const limitWriter = rateLimiter(deps, { name: 'staff-message/staff', burst: 30 * rateLimit, perMinute: 5 * rateLimit });
+  const limitClient = rateLimiter(deps, { name: 'staff-message/client', burst: 10 * rateLimit, perMinute: rateLimit });
   return (app) => {
+    staffEndpoint(app, 'POST /api/admin/clients/{id}/messages', async ({ params, body, ...call }) => {
+      await limitWriter(call.audit.staffId);
+      await limitClient(params.id);
+      return writeMessage(deps, { clientId: params.id, ...body }, call);
+    });
     staffEndpoint(app, 'POST /api/admin/clients/{id}/block', ({ params, body, scope, audit }) =>
       changeBlock(deps, { userId: params.id, version: body.version, isBlocked: true, scope }, audit),
     );

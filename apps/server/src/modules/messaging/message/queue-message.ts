@@ -15,6 +15,8 @@ export interface MessageToQueue<T extends MessageTemplate> {
   dedupeKey: string;
   /** Default: EMAIL. */
   channel?: Channel;
+  /** Default: a new one. */
+  id?: string;
 }
 
 /** Domain of anonymised addresses. The top-level domain `.invalid` is reserved (RFC 2606). */
@@ -34,7 +36,7 @@ export async function queueMessage<T extends MessageTemplate>(
   const entries = Object.entries(message.data);
   const open = Object.fromEntries(entries.filter(([name]) => !secretNames.includes(name)));
   const secret = Object.fromEntries(entries.filter(([name]) => secretNames.includes(name)));
-  const id = deps.ids.uuid();
+  const id = message.id ?? deps.ids.uuid();
   const inserted = await insertMessage(trx, {
     id,
     channel: message.channel ?? 'EMAIL',
