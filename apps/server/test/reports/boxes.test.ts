@@ -6,7 +6,7 @@ import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { useTestApp } from '../kit/test-app.ts';
 import { randomSource } from '../ledger/random-acts.ts';
 import { aBoxHistory, type BoxHistory, firstDay, lastDay } from './box-history.ts';
-import { boxesOn, occupancyOf } from './naive-boxes.ts';
+import { boxesOn, daysVacantOf, occupancyOf } from './naive-boxes.ts';
 
 const app = useTestApp({ at: `${lastDay}T20:00:00Z` });
 let owner: StaffClient;
@@ -91,6 +91,35 @@ describe('occupancy of any past day', () => {
         const total = roll.totals.find((row) => row.currency === currency);
         expect([total?.boxes ?? 0, total?.rent ?? 0]).toEqual([boxes, rent]);
       }
+    }
+  });
+});
+
+describe('the unit mix', () => {
+  test.each(days.slice(0, 12))('on %s has the vacancies and the rent per square metre of a recomputation', async (day) => {
+    const { rows } = await read<{
+      rows: { currency: string; floor: number; free: number; let: number; perSquareMetre: number | null; daysVacant: number | null }[];
+    }>(`unit-mix?asOf=${day}`);
+    const expected = histories.flatMap((history) => {
+      const boxes = boxesOn(history, day);
+      return history.warehouses.map(({ currency }, warehouse) => {
+        const here = boxes.filter(({ box }) => box.warehouse === warehouse);
+        const lets = here.filter(({ state }) => state === 'LET');
+        const rent = lets.reduce((sum, { contract }) => sum + (contract?.rent ?? 0), 0);
+        const area = lets.reduce((sum, { box }) => sum + box.area, 0);
+        return { currency, vacant: daysVacantOf(history, here, day), rent, area };
+      });
+    });
+    for (const currency of ['EUR', 'CZK']) {
+      const mixed = rows.filter((row) => row.currency === currency);
+      const vacancies = expected.filter((one) => one.currency === currency).flatMap(({ vacant }) => vacant);
+      expect(mixed.reduce((sum, { free }) => sum + free, 0)).toBe(vacancies.length);
+      // Each row is rounded to a day, so their sum may differ by half a day for each box.
+      const shown = mixed.reduce((sum, { free, daysVacant }) => sum + free * (daysVacant ?? 0), 0);
+      const counted = vacancies.reduce((sum, one) => sum + one, 0);
+      expect(Math.abs(shown - counted), `${day} ${currency}: ${shown} of ${counted}`).toBeLessThanOrEqual(vacancies.length / 2);
+      for (const { free, let: lets, daysVacant, perSquareMetre } of mixed)
+        expect([daysVacant === null, perSquareMetre === null]).toEqual([free === 0, lets === 0]);
     }
   });
 });

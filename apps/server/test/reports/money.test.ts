@@ -269,6 +269,60 @@ test('delinquency counts contracts with overdue rents, and adds up over the step
   }
 });
 
+test('late clients, old debts and their cure equal a recomputation from the entries of the day', async () => {
+  const debits = await app.rows<{ id: string; client: string; currency: string; due: string; amount: number }>(
+    `select id, client_id as client, currency, due_on::text as due, amount from ledger_entries where kind = 'INVOICE' and contract_id is not null`,
+    [],
+  );
+  const paid = await app.rows<{ debit: string; amount: number; from: string; until: string | null }>(
+    `select debit_id as debit, amount, allocated_on::text as "from", released_on::text as until from allocations`,
+    [],
+  );
+  const coveredOn = (id: string, day: string) =>
+    sum(
+      paid.filter((one) => one.debit === id && one.from <= day && (one.until === null || one.until > day)),
+      ({ amount }) => amount,
+    );
+  const plus = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  let seen = 0;
+  for (const { day } of snapshots.slice(15)) {
+    const { clients } = await read<{
+      clients: {
+        currency: string;
+        lateClients: number;
+        open30: number;
+        becameLate: number;
+        cured7: number | null;
+        cured30: number | null;
+      }[];
+    }>(`delinquency?asOf=${day}`);
+    const entered = await app.rows<{ id: string }>('select id from ledger_entries where entered_on <= $1', [day]);
+    const known = new Set(entered.map(({ id }) => id));
+    for (const row of clients) {
+      const ours = debits.filter(({ id, currency }) => currency === row.currency && known.has(id));
+      const openOver = (days: number) => ours.filter(({ id, due, amount }) => plus(due, days) < day && coveredOn(id, day) < amount);
+      const cohort = debits.filter(
+        ({ id, currency, due, amount }) =>
+          currency === row.currency && due > plus(day, -120) && due <= plus(day, -30) && coveredOn(id, due) < amount,
+      );
+      const cured = (days: number) => cohort.filter(({ id, due, amount }) => coveredOn(id, plus(due, days)) >= amount).length;
+      const share = (part: number) => (cohort.length === 0 ? null : Math.round((10_000 * part) / cohort.length));
+      expect({ day, ...row }).toMatchObject({
+        lateClients: new Set(openOver(10).map(({ client }) => client)).size,
+        open30: sum(openOver(30), ({ id, amount }) => amount - coveredOn(id, day)),
+        becameLate: cohort.length,
+        cured7: share(cured(7)),
+        cured30: share(cured(30)),
+      });
+      seen += row.lateClients + row.becameLate;
+    }
+    const late = sum(clients, ({ lateClients }) => lateClients);
+    const { rows } = await read<{ rows: { clientId: string; days: number }[] }>(`delinquent-contracts?asOf=${day}&moreThan=10`);
+    expect([new Set(rows.map(({ clientId }) => clientId)).size, rows.every(({ days }) => days > 10)]).toEqual([late, true]);
+  }
+  expect(seen).toBeGreaterThan(20);
+});
+
 test('a step of dunning counts from the day of its notice', async () => {
   const { rentId, day } = await app.one<{ rentId: string; day: string }>(
     `select i.rent_id as "rentId", (l.due_on + 3)::text as day from ledger_entries l join invoices i on i.id = l.source_id

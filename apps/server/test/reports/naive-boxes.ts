@@ -63,3 +63,22 @@ export function occupancyOf(rows: readonly BoxOnDay[]) {
     ),
   };
 }
+
+/** Mean days of the present vacancies of free boxes, each counted from the day after its last tenancy or from its first day. */
+export function daysVacantOf({ contracts }: BoxHistory, rows: readonly BoxOnDay[], day: string): number[] {
+  return rows
+    .filter(({ state }) => state !== 'LET' && !out.includes(state))
+    .map(({ box }) => {
+      const ends = contracts.flatMap((contract) =>
+        contract.boxes.flatMap(({ box: used }, index) => {
+          const { from, to } = daysOf(contract, index);
+          return used === box && to !== null && from <= to && to < day ? [to] : [];
+        }),
+      );
+      const last = ends.sort().at(-1);
+      return daysBetween(last === undefined ? addDays(box.created, -1) : last, day);
+    });
+}
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -118,6 +118,7 @@ export type {
   DelinquentContract,
   DepositRow,
   DoorFinding,
+  LateClientsRow,
   MovedContract,
   MoveRow,
   OccupancyMonth,

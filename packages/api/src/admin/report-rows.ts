@@ -94,6 +94,10 @@ export const UnitMixRow = z.object({
   listMean: amount,
   listMax: amount,
   rentMean: z.nullable(amount),
+  /** Rent of let boxes per square metre of them. */
+  perSquareMetre: z.nullable(amount),
+  /** Mean days of the present vacancies of free boxes. */
+  daysVacant: z.nullable(z.int()),
   unitShare: share,
 });
 export type UnitMixRow = z.infer<typeof UnitMixRow>;
@@ -178,6 +182,25 @@ export const DelinquencyRow = z.object({
   moneyShare: share,
 });
 export type DelinquencyRow = z.infer<typeof DelinquencyRow>;
+/** Of clients, per currency. */
+export const LateClientsRow = z.object({
+  ...money,
+  /** With a tenancy on the day. */
+  clients: z.int(),
+  /** With a rent open more than 10 days after its due day, and their share of the clients. */
+  lateClients: z.int(),
+  lateShare: share,
+  /** Open more than 30 days after the due day, and its share of the month's rents, net. */
+  open30: amount,
+  open30Share: share,
+  /** Rents that were due 120 to 30 days before and not paid on their due day; shares of those that were paid within 7 and 30 days after it. */
+  becameLate: z.int(),
+  cured7: share,
+  cured30: share,
+  /** Contracts whose doors are withheld now, on no past day. */
+  overlocked: z.int(),
+});
+export type LateClientsRow = z.infer<typeof LateClientsRow>;
 export const DelinquentContract = z.object({
   /** Of the contract. */
   id: Id,

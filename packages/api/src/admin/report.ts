@@ -10,6 +10,7 @@ import {
   DepositRow,
   DoorFinding,
   DunningStep,
+  LateClientsRow,
   MovedContract,
   MoveRow,
   money,
@@ -66,8 +67,10 @@ const filters = {
   client: z.optional(Id),
   kind: z.optional(z.enum(['IN', 'OUT'])),
   step: z.optional(DunningStep),
+  /** Days since the oldest open rent was due. */
+  moreThan: z.optional(queryInteger(0, 10_000)),
 };
-const { state, size, floor, client, kind, step } = filters;
+const { state, size, floor, client, kind, step, moreThan } = filters;
 
 const read = { tag: 'report', access: 'staff', right: 'read:money-report', scope: 'warehouse' } as const;
 const asOf = { asOf: LocalDate };
@@ -146,12 +149,13 @@ export const reportEndpoints = {
       ...asOf,
       rows: z.array(DelinquencyRow),
       totals: z.array(z.object({ ...money, contracts: z.int(), running: z.int(), open: amount, contractShare: share, moneyShare: share })),
+      clients: z.array(LateClientsRow),
     }),
   },
   'GET /api/admin/reports/delinquent-contracts': {
     ...read,
     summary: 'The contracts behind the delinquency, the longest overdue first, at most 1,000',
-    query: z.object({ ...onDay, step }),
+    query: z.object({ ...onDay, step, moreThan }),
     response: z.object({ ...asOf, rows: z.array(DelinquentContract) }),
   },
   'GET /api/admin/reports/revenue': {

@@ -199,6 +199,8 @@ export function UnitMixReport({ filters, warehouse }: ReportProps) {
             'listMean',
             'listMax',
             'rentMean',
+            'perSquareMetre',
+            'daysVacant',
           ]),
         ]}
         query={{ ...report, data: report.data?.rows }}

@@ -2,6 +2,7 @@ import type {
   DelinquencyRow,
   DelinquentContract,
   DepositRow,
+  LateClientsRow,
   ReceivableItem,
   ReceivableRow,
   RevenueDocument,
@@ -22,6 +23,9 @@ import css from './reports.module.css';
 import { useMonthName } from './use-month-name.ts';
 import { useReport, useReportPages } from './use-report.ts';
 
+/** As the report defines a late client. */
+const LATE_DAYS = 10;
+const LATE = ['clients', 'lateClients', 'lateShare', 'open30', 'open30Share', 'becameLate', 'cured7', 'cured30', 'overlocked'] as const;
 const BUCKETS = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
 
 export function ReceivablesReport({ filters, warehouse }: ReportProps) {
@@ -161,6 +165,26 @@ export function DelinquencyReport({ filters, warehouse }: ReportProps) {
           cells: { step: text('totalIn', { currency: total.currency }), ...columns.totals(total, sums) },
         }))}
       />
+      <h2>{text('lateClients')}</h2>
+      <DataTable
+        caption={text('lateClients')}
+        columns={[
+          {
+            key: 'currency',
+            header: text('column.currency'),
+            isName: true,
+            cell: ({ currency }) => (
+              <Link to="/reports/$report" params={{ report: 'delinquent-contracts' }} search={{ ...query, moreThan: String(LATE_DAYS) }}>
+                {currency}
+              </Link>
+            ),
+          },
+          ...columns.of<LateClientsRow>(LATE),
+        ]}
+        query={{ ...report, data: report.data?.clients }}
+        keyOf={({ currency }) => currency}
+        empty={text('emptyPlace')}
+      />
     </ReportFrame>
   );
 }
@@ -169,8 +193,8 @@ export function DelinquentContractsReport({ filters, warehouse }: ReportProps) {
   const { call } = useApp();
   const text = useText('console-reports');
   const columns = useReportColumns();
-  const { company, asOf, step } = filters;
-  const query = { warehouse, company, asOf, step };
+  const { company, asOf, step, moreThan } = filters;
+  const query = { warehouse, company, asOf, step, moreThan };
   const report = useReport(['delinquent-contracts', query], (signal) =>
     call('GET /api/admin/reports/delinquent-contracts', { query, signal }),
   );

@@ -20,9 +20,25 @@ const NUMBERS = [
   'running',
   'documents',
   'acts',
+  'daysVacant',
+  'clients',
+  'lateClients',
+  'becameLate',
+  'overlocked',
 ] as const;
 const AREAS = ['area', 'letArea', 'areaIn', 'areaOut', 'areaNet'] as const;
-const SHARES = ['unitShare', 'areaShare', 'economicShare', 'contractShare', 'moneyShare', 'rate'] as const;
+const SHARES = [
+  'unitShare',
+  'areaShare',
+  'economicShare',
+  'contractShare',
+  'moneyShare',
+  'lateShare',
+  'open30Share',
+  'cured7',
+  'cured30',
+  'rate',
+] as const;
 const MONEY = [
   'potential',
   'letList',
@@ -46,6 +62,7 @@ const MONEY = [
   'over90',
   'credit',
   'open',
+  'open30',
   'netAmount',
   'perSquareMetre',
   'vat',

@@ -57,6 +57,8 @@ export interface ReportFilters {
   readonly client?: string | undefined;
   readonly kind?: 'IN' | 'OUT' | undefined;
   readonly step?: Step | undefined;
+  /** Days. */
+  readonly moreThan?: string | undefined;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -82,6 +84,7 @@ export function readReportFilters(search: Record<string, unknown>): ReportFilter
     state: STATES.find((known) => known === read('state')),
     size: SIZES.find((known) => known === read('size')),
     floor: matching(read('floor'), /^-?\d{1,2}$/),
+    moreThan: matching(read('moreThan'), /^\d{1,2}$/),
     client: matching(read('client'), ID),
     kind: KINDS.find((known) => known === read('kind')),
     step: STEPS.find((known) => known === read('step')),

@@ -158,8 +158,27 @@ export interface UnitMixData {
   listMean: number;
   listMax: number;
   rentMean: number | null;
+  /** Σr(O) / Σa(O), minor units. */
+  perSquareMetre: number | null;
+  /** Mean length of the present vacancies of free boxes, up to and with the day. */
+  daysVacant: number | null;
   unitShare: number | null;
 }
+
+/** Since when a box of `facts` exists, and the last day before this one on which a contract had it. */
+const vacancies = (on: string) => sql`
+    cross join lateral (
+      select least((b.created_at at time zone f.time_zone)::date, case when (b.created_at at time zone f.time_zone)::date = g.entered_on then g.opened_on end) as since
+      from boxes b left join openings g on g.warehouse_id = b.warehouse_id where b.id = f.id
+    ) e
+    left join lateral (
+      select max(x.last) as last_let from (
+        select c.terminates_on as last from contracts c where c.box_id = f.id and c.terminates_on < ${on}::date
+        union all
+        select least(t.moved_on - 1, c.terminates_on) from contract_transfers t join contracts c on c.id = t.contract_id
+        where t.from_box_id = f.id and t.moved_on <= ${on}::date
+      ) x
+    ) v on not f.is_let and not f.is_out`;
 
 /** One row for each size, floor and currency, the smallest first. */
 export async function listUnitMix(
@@ -170,8 +189,10 @@ export async function listUnitMix(
   const { rows } = await sql<UnitMixData>`
     ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)}
     select ${sizeOf(bounds)} as size, f.floor, f.currency, ${counts}, min(f.list) as "listMin", round(avg(f.list))::int as "listMean",
-      max(f.list) as "listMax", round(avg(f.rent))::int as "rentMean", ${units} as "unitShare"
-    from facts f group by 1, 2, 3 order by f.currency, min(f.area_cm2), f.floor`.execute(reader);
+      max(f.list) as "listMax", round(avg(f.rent))::int as "rentMean",
+      round(sum(f.rent)::numeric * 10000 / nullif(sum(f.area_cm2) filter (where f.is_let), 0))::int as "perSquareMetre",
+      round(avg(${on}::date - coalesce(v.last_let, e.since - 1)) filter (where not f.is_let and not f.is_out))::int as "daysVacant", ${units} as "unitShare"
+    from facts f ${vacancies(on)} group by 1, 2, 3 order by f.currency, min(f.area_cm2), f.floor`.execute(reader);
   return rows;
 }
 

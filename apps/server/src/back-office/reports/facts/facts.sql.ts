@@ -139,7 +139,7 @@ export const boxFacts = (place: ReportPlace, on: string) => sql`
   )`;
 
 /** Part of the debit `l` that allocations covered at the end of a day. */
-export const coveredOn = (on: string) => sql`(select coalesce(sum(a.amount), 0) from allocations a
+export const coveredOn = (on: string | RawBuilder<unknown>) => sql`(select coalesce(sum(a.amount), 0) from allocations a
   where a.debit_id = l.id and a.allocated_on <= ${on}::date and (a.released_on is null or a.released_on > ${on}::date))`;
 
 /** The part of the deposit `l` that is held at the end of a day: the part that was paid, until it ends. */

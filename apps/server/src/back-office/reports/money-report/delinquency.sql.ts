@@ -53,6 +53,61 @@ export async function readDelinquency(
   return rows;
 }
 
+export interface LateClientsData {
+  currency: Currency;
+  /** Clients with a tenancy on the day. */
+  clients: number;
+  /** Clients with a rent that was open more than 10 days after its due day. */
+  lateClients: number;
+  lateShare: number | null;
+  /** Of rents that were open more than 30 days after their due day, in minor units. */
+  open30: number;
+  open30Share: number | null;
+  /** Rents that were due 120 to 30 days before and open at the end of their due day. */
+  becameLate: number;
+  /** Of these, paid within 7 and 30 days, in basis points. */
+  cured7: number | null;
+  cured30: number | null;
+  /** Contracts whose doors are withheld now. */
+  overlocked: number;
+}
+
+const lateAfter = { client: 10, money: 30 } as const;
+/** Days before the report's day. Each rent of the cohort has had its 30 days. */
+const cohort = { from: 120, to: 30 } as const;
+
+/** One row for each currency of the warehouses. */
+export async function readLateClients(reader: Reader, place: ReportPlace, on: string): Promise<LateClientsData[]> {
+  const curedAfter = (days: number) => sql`count(*) filter (where l.amount <= ${coveredOn(sql`(l.due_on + ${sql.lit(days)})`)})`;
+  const { rows } = await sql<LateClientsData>`
+    ${sql.raw(plannedEachTime)} with ${late(place, on)},
+    holders as (
+      select r.currency, count(distinct c.client_id) as clients, sum(r.rent) as rent from running r join contracts c on c.id = r.id group by r.currency
+    ),
+    overdue as (
+      select r.currency, count(distinct c.client_id) filter (where ${on}::date - r.due_on > ${sql.lit(lateAfter.client)}) as clients,
+        coalesce(sum(r.open) filter (where ${on}::date - r.due_on > ${sql.lit(lateAfter.money)}), 0) as open
+      from rents_late r join contracts c on c.id = r.id group by r.currency
+    ),
+    cured as (
+      select l.currency, count(*) as late, ${curedAfter(7)} as in7, ${curedAfter(30)} as in30
+      from ledger_entries l join contracts c on c.id = l.contract_id join places p on p.id = c.warehouse_id
+      where l.kind = 'INVOICE' and l.due_on > ${on}::date - ${sql.lit(cohort.from)} and l.due_on <= ${on}::date - ${sql.lit(cohort.to)}
+        and l.amount > ${coveredOn(sql`l.due_on`)}
+      group by l.currency
+    ),
+    shut as (
+      select p.currency, count(*) as contracts from contracts c join places p on p.id = c.warehouse_id where c.overlocked_at is not null group by p.currency
+    )
+    select b.currency, coalesce(h.clients, 0) as clients, coalesce(o.clients, 0) as "lateClients", ${shareBp(sql`o.clients`, sql`h.clients`)} as "lateShare",
+      coalesce(o.open, 0)::bigint as open30, ${shareBp(sql`o.open`, sql`h.rent`)} as "open30Share", coalesce(u.late, 0) as "becameLate",
+      ${shareBp(sql`u.in7`, sql`u.late`)} as cured7, ${shareBp(sql`u.in30`, sql`u.late`)} as cured30, coalesce(s.contracts, 0) as overlocked
+    from (select distinct currency from places) b left join holders h on h.currency = b.currency left join overdue o on o.currency = b.currency
+      left join cured u on u.currency = b.currency left join shut s on s.currency = b.currency
+    order by b.currency`.execute(reader);
+  return rows;
+}
+
 export interface DelinquentData {
   id: string;
   number: string;
@@ -68,17 +123,18 @@ export interface DelinquentData {
   currency: Currency;
 }
 
-/** The longest overdue first. The box is the present one of the contract. */
+/** The longest overdue first. The box is the present one of the contract. @param moreThan days since the oldest open rent was due */
 export async function listDelinquent(
   reader: Reader,
   place: ReportPlace,
-  { on, step, limit }: { on: string; step: string | undefined; limit: number },
+  { on, step, moreThan, limit }: { on: string; step: string | undefined; moreThan: number | undefined; limit: number },
 ): Promise<DelinquentData[]> {
   const { rows } = await sql<DelinquentData>`
     ${sql.raw(plannedEachTime)} with ${late(place, on)}
     select c.id, c.business_id as number, l.step, c.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as client, p.id as "warehouseId",
       p.name as warehouse, b.name as box, l.oldest as "oldestDueOn", ${on}::date - l.oldest as days, l.open::bigint as open, l.currency
     from late l join contracts c on c.id = l.id join users u on u.id = c.client_id join places p on p.id = c.warehouse_id join boxes b on b.id = c.box_id
-    where ${step === undefined ? sql`true` : sql`l.step = ${step}`} order by l.oldest, c.id limit ${limit}`.execute(reader);
+    where ${step === undefined ? sql`true` : sql`l.step = ${step}`} ${moreThan === undefined ? sql`` : sql`and ${on}::date - l.oldest > ${moreThan}`}
+    order by l.oldest, c.id limit ${limit}`.execute(reader);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
 import { type ReportPlace, resolveDay } from '../facts/index.ts';
-import { listDelinquent, readDelinquency } from './delinquency.sql.ts';
+import { listDelinquent, readDelinquency, readLateClients } from './delinquency.sql.ts';
 import { listAccounts, listDeposits, listItems, sumAccounts, sumDeposits } from './open-items.sql.ts';
 
 type MoneyDeps = Pick<Deps, 'db' | 'clock'>;
@@ -37,13 +37,17 @@ export async function showDelinquency(deps: MoneyDeps, place: OnDay) {
     asOf,
     rows: all.flatMap(({ step, ...row }) => (step === null ? [] : [{ step, ...row }])),
     totals: all.filter(({ step }) => step === null).map(({ step, ...total }) => total),
+    clients: await readLateClients(deps.db, place, asOf),
   };
 }
 
 /** The contracts behind {@link showDelinquency}. */
-export async function listDelinquentContracts(deps: MoneyDeps, { step, ...place }: OnDay & { step?: string | undefined }) {
+export async function listDelinquentContracts(
+  deps: MoneyDeps,
+  { step, moreThan, ...place }: OnDay & { step?: string | undefined; moreThan?: number | undefined },
+) {
   const asOf = await resolveDay(deps, place);
-  return { asOf, rows: await listDelinquent(deps.db, place, { on: asOf, step, limit: mostDelinquent }) };
+  return { asOf, rows: await listDelinquent(deps.db, place, { on: asOf, step, moreThan, limit: mostDelinquent }) };
 }
 
 /** A page of the deposits that were held at the end of a day, and the totals of all pages. */

@@ -42,7 +42,8 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...text('currency'),
     ...number('boxes', 'let', 'free', 'outOfService'),
     ...area('area'),
-    ...money('listMin', 'listMean', 'listMax', 'rentMean'),
+    ...money('listMin', 'listMean', 'listMax', 'rentMean', 'perSquareMetre'),
+    ...number('daysVacant'),
     ...share('unitShare'),
   ],
   moves: [
