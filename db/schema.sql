@@ -2792,12 +2792,12 @@ alter table referral_rewards add constraint referral_rewards_contract_id_fkey FO
 alter table referral_rewards add constraint referral_rewards_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_pkey PRIMARY KEY (id);
-alter table refunds add constraint refunds_act CHECK (((act_id IS NOT NULL) = (reason = ANY (ARRAY['GOODWILL'::text, 'TERMS_CHANGE'::text]))));
+alter table refunds add constraint refunds_act CHECK (((act_id IS NOT NULL) = (reason = ANY (ARRAY['GOODWILL'::text, 'TERMS_CHANGE'::text, 'RECOVERED'::text]))));
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
 alter table refunds add constraint refunds_done_at CHECK (((status <> 'DONE'::text) OR (done_at IS NOT NULL)));
 alter table refunds add constraint refunds_manual_proof_check CHECK (((length(manual_proof) >= 1) AND (length(manual_proof) <= 500)));
 alter table refunds add constraint refunds_paid_manually CHECK (((status = 'PAID_MANUALLY'::text) = ((manual_proof IS NOT NULL) AND (paid_manually_by IS NOT NULL))));
-alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['LATE_PAYMENT'::text, 'DUPLICATE_PAYMENT'::text, 'PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text, 'TERMS_CHANGE'::text])));
+alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['LATE_PAYMENT'::text, 'DUPLICATE_PAYMENT'::text, 'PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text, 'TERMS_CHANGE'::text, 'RECOVERED'::text])));
 alter table refunds add constraint refunds_send_number_check CHECK ((send_number > 0));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text])));
 alter table refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES invoices(id) ON DELETE RESTRICT;
@@ -4130,6 +4130,16 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.cover_recovered_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform allocate_entries(c.id, d.id) from ledger_entries c, ledger_entries d
+  where c.source = 'DOCUMENT' and c.source_id = new.credit_note_id and d.source = 'REFUND' and d.source_id = new.id and d.amount > 0;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.drop_payment_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4283,6 +4293,7 @@ declare ordered uuid[]; earlier uuid[];
 begin
   if paid = '{}' then return; end if;
   perform enter_payments(paid);
+  perform enter_refund(f.id) from refunds f where f.payment_id = any(paid) and f.reason = 'RECOVERED';
   ordered := array(select p.order_id from payments p where p.id = any(paid) and p.order_id is not null and p.settlement = 'FULFILLED');
   if ordered = '{}' then return; end if;
   -- An order has one payment that fulfils it.
@@ -5862,6 +5873,7 @@ CREATE TRIGGER referral_rewards_200_enter AFTER INSERT ON public.referral_reward
 CREATE TRIGGER refunds_050_transition BEFORE UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_refund_transition();
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION reject_over_refund();
 CREATE TRIGGER refunds_200_enter AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((new.status = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text]))) EXECUTE FUNCTION enter_changed_refund();
+CREATE TRIGGER refunds_300_cover AFTER UPDATE OF credit_note_id ON public.refunds FOR EACH ROW WHEN (((new.reason = 'RECOVERED'::text) AND (old.credit_note_id IS NULL) AND (new.credit_note_id IS NOT NULL))) EXECUTE FUNCTION cover_recovered_refund();
 CREATE TRIGGER refunds_950_announce AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
 CREATE TRIGGER rent_increases_050_clause BEFORE INSERT ON public.rent_increases FOR EACH ROW WHEN (new.by_clause) EXECUTE FUNCTION check_increase_by_clause();
 CREATE TRIGGER rent_increases_100_lifecycle BEFORE DELETE OR UPDATE ON public.rent_increases FOR EACH ROW EXECUTE FUNCTION reject_increase_change();

@@ -40,8 +40,9 @@ async function main([verb, ...options]: string[]): Promise<void> {
     const restore = app.registered.get(restorePort);
     if (verb === 'reconcile') {
       const chosen = await readOptions(app.context.db, options);
-      const { found, counters, messages } = await restore.reconcile(chosen);
+      const { found, refunds, counters, messages } = await restore.reconcile(chosen);
       console.log(`Payments at gateways that the database had lost: ${found}`);
+      if (refunds > 0) console.log(`Refunds at gateways that the database had lost: ${refunds}. Repeat the acts that caused them.`);
       if (messages > 0)
         console.log(
           chosen.sendWaiting

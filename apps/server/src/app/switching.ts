@@ -77,6 +77,7 @@ export function switchingGateway<C extends object>({
     async *listPaid(since) {
       yield* required((await take()).listPaid)(since);
     },
+    listRefunds: async (providerPaymentId) => required((await take()).listRefunds)(providerPaymentId),
     payouts: {
       listIds: async (since) => (await payouts()).listIds(since),
       fetch: async (id) => (await payouts()).fetch(id),

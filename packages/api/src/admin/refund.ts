@@ -12,7 +12,7 @@ export const FailedRefund = z.object({
   provider: z.string(),
   /** The payment's id at the gateway. */
   providerPaymentId: z.nullable(z.string()),
-  reason: z.enum(['LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL', 'TERMS_CHANGE']),
+  reason: z.enum(['LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL', 'TERMS_CHANGE', 'RECOVERED']),
   amount: Money,
   failedAt: Instant,
   /** How often it was sent to the gateway. */

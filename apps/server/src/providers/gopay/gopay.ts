@@ -15,7 +15,7 @@ import { listPaid } from './list-paid.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { gopayPayouts } from './payouts.ts';
 import { readPayment, statusOf } from './read-payment.ts';
-import { refundOnce, refundState } from './refund.ts';
+import { listMadeRefunds, refundOnce, refundState } from './refund.ts';
 
 export interface GopayOptions extends GopayAccess {
   /** GoPay's number of our shop. */
@@ -50,6 +50,7 @@ export function createGopay(options: GopayOptions, clock: Clock): Gateway {
       return earlier ?? chargeOnce(client, charge);
     },
     listPaid: (since) => listPaid(client, finder, since),
+    listRefunds: (id) => listMadeRefunds(client, id),
     cancelRecurring: (methodReference) => cancelRecurring(client, methodReference),
     status: (id) => guardGopay(async () => statusOf(await payment(id))),
     refund: (refund) => refundOnce(client, clock, refund),

@@ -58,8 +58,16 @@ export async function refundState(client: GopayClient, providerPaymentId: string
 
 /** The sum of a payment's refunds that did not fail, in minor units. */
 export async function sumRefunds(client: GopayClient, providerPaymentId: string): Promise<number> {
+  return (await listMadeRefunds(client, providerPaymentId)).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The refunds of a payment that did not fail. */
+export async function listMadeRefunds(
+  client: GopayClient,
+  providerPaymentId: string,
+): Promise<{ providerRefundId: string; amount: number }[]> {
   const refunds = await listRefunds(client, providerPaymentId);
-  return refunds.reduce((sum, { amount, state }) => (state === 'FAILED' ? sum : sum + amount), 0);
+  return refunds.filter(({ state }) => state !== 'FAILED').map(({ id, amount }) => ({ providerRefundId: String(id), amount }));
 }
 
 async function listRefunds(client: GopayClient, providerPaymentId: string): Promise<RefundItem[]> {

@@ -12,7 +12,7 @@ import { readEvent } from './read-event.ts';
 import { readMethodReference } from './read-intent.ts';
 import { stripePayouts } from './read-payout.ts';
 import { closeSession, fetchSessionStatus, readSession } from './read-session.ts';
-import { refundState, sendRefund } from './send-refund.ts';
+import { listRefunds, refundState, sendRefund } from './send-refund.ts';
 import { startCheckout } from './start-checkout.ts';
 
 /** Longer than a bank needs to respond, shorter than the timeout of a page. */
@@ -49,6 +49,7 @@ export function createStripeGateway(options: {
     parseNotification: (notification) => readEvent(context, notification),
     paymentIdOf: (id) => paymentIdOf(context, id),
     listPaid: (since) => listPaid(context, since),
+    listRefunds: (id) => listRefunds(context, id),
     disputes: stripeDisputes(context),
     payouts: stripePayouts(context),
     cardSetups: guardedSetups(context),

@@ -4,23 +4,48 @@ import { callStripe } from './call-stripe.ts';
 import { ownPaymentId, type StripeContext } from './context.ts';
 import { idOf, methodReference } from './read-intent.ts';
 
-/** Lists the paid pages and the paid charges of this deployment, each in Stripe's order: newest first. */
+/**
+ * Lists the paid pages and the paid charges of this deployment, each in Stripe's order: newest first; then older ones of which money was returned
+ * since.
+ */
 export async function* listPaid(context: StripeContext, since: Date): AsyncGenerator<GatewayListing> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  const sessions = context.client.checkout.sessions.list({ created, limit: 100 });
-  for await (const session of pages(sessions)) {
-    const intent = idOf(session.payment_intent);
-    if (session.payment_status !== 'paid' || intent === null) continue;
-    const amounts = { amount: session.amount_total ?? 0, currency: (session.currency ?? '').toUpperCase() };
-    yield* describe(context, { ...session, intent, ...amounts, card: null });
+  const seen = new Set<string>();
+  for await (const { intent, listing } of listNew(context, created)) {
+    seen.add(intent);
+    yield listing;
   }
-  for await (const intent of pages(context.client.paymentIntents.list({ created, limit: 100 }))) {
-    if (intent.status !== 'succeeded') continue;
-    const [customer, method] = [idOf(intent.customer), idOf(intent.payment_method)];
-    const card = customer === null || method === null ? null : methodReference({ customer, method });
-    const amounts = { amount: intent.amount_received, currency: intent.currency.toUpperCase() };
-    yield* describe(context, { ...intent, intent: intent.id, ...amounts, card });
+  for await (const refund of pages(context.client.refunds.list({ created, limit: 100 }))) {
+    const intent = idOf(refund.payment_intent);
+    if (intent === null || seen.has(intent)) continue;
+    seen.add(intent);
+    for await (const { listing } of listOne(context, intent)) yield listing;
   }
+}
+
+async function* listOne(context: StripeContext, intentId: string) {
+  for await (const session of pages(context.client.checkout.sessions.list({ payment_intent: intentId })))
+    yield* ofSession(context, session);
+  yield* ofIntent(context, await callStripe(() => context.client.paymentIntents.retrieve(intentId)));
+}
+
+async function* listNew(context: StripeContext, created: { gte: number }) {
+  for await (const session of pages(context.client.checkout.sessions.list({ created, limit: 100 }))) yield* ofSession(context, session);
+  for await (const intent of pages(context.client.paymentIntents.list({ created, limit: 100 }))) yield* ofIntent(context, intent);
+}
+function ofSession(context: StripeContext, session: Stripe.Checkout.Session) {
+  const intent = idOf(session.payment_intent);
+  if (session.payment_status !== 'paid' || intent === null) return [];
+  const amounts = { amount: session.amount_total ?? 0, currency: (session.currency ?? '').toUpperCase() };
+  return describe(context, { ...session, intent, ...amounts, card: null });
+}
+
+function ofIntent(context: StripeContext, intent: Stripe.PaymentIntent) {
+  if (intent.status !== 'succeeded') return [];
+  const [customer, method] = [idOf(intent.customer), idOf(intent.payment_method)];
+  const card = customer === null || method === null ? null : methodReference({ customer, method });
+  const amounts = { amount: intent.amount_received, currency: intent.currency.toUpperCase() };
+  return describe(context, { ...intent, intent: intent.id, ...amounts, card });
 }
 
 interface Found {
@@ -32,20 +57,13 @@ interface Found {
   card: string | null;
 }
 
-async function* describe(context: StripeContext, found: Found): AsyncGenerator<GatewayListing> {
+async function* describe(context: StripeContext, found: Found): AsyncGenerator<{ intent: string; listing: GatewayListing }> {
   const paymentId = ownPaymentId(context, found.metadata);
   if (paymentId === null) return;
   const reference = found.metadata?.komora_reference ?? null;
   const { id: providerPaymentId, amount, currency, card } = found;
-  yield {
-    providerPaymentId,
-    paymentId,
-    reference,
-    methodReference: card,
-    amount,
-    currency,
-    refunded: await sumRefunds(context, found.intent),
-  };
+  const refunded = await sumRefunds(context, found.intent);
+  yield { intent: found.intent, listing: { providerPaymentId, paymentId, reference, methodReference: card, amount, currency, refunded } };
 }
 
 async function sumRefunds(context: StripeContext, intent: string): Promise<number> {

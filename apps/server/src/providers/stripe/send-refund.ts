@@ -39,6 +39,21 @@ export async function refundState(context: StripeContext, providerRefundId: stri
   return toState(await callStripe(() => context.client.refunds.retrieve(providerRefundId)));
 }
 
+/** The refunds of a payment that did not fail. */
+export async function listRefunds(
+  context: StripeContext,
+  providerPaymentId: string,
+): Promise<{ providerRefundId: string; amount: number }[]> {
+  const intent = await findIntent(context, providerPaymentId);
+  if (intent === null) return [];
+  return callStripe(async () => {
+    const found: { providerRefundId: string; amount: number }[] = [];
+    for await (const refund of context.client.refunds.list({ payment_intent: intent, limit: 100 }))
+      if (toState(refund) !== 'FAILED') found.push({ providerRefundId: refund.id, amount: refund.amount });
+    return found;
+  });
+}
+
 function rejected(refundId: string): { providerRefundId: string; state: 'FAILED' } {
   return { providerRefundId: `${failedRefundId}${refundId}`, state: 'FAILED' };
 }

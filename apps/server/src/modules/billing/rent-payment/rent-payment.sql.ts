@@ -23,7 +23,8 @@ export async function lockPaymentsOfContract(trx: Trx, contractId: string): Prom
 export async function findRentPayment(reader: Reader, rentId: string): Promise<RentPaymentRow | undefined> {
   const { rows } = await sql<RentPaymentRow>`
     select p.id, p.amount,
-      (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id) as refunded,
+      -- A recovered refund without a credit note is subtracted from the next refund.
+      (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id and (f.reason <> 'RECOVERED' or f.credit_note_id is not null)) as refunded,
       (select coalesce(sum(a.amount), 0)::integer from invoices i join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
         join allocations a on a.debit_id = l.id and a.released_on is null join ledger_entries k on k.id = a.credit_id
         where i.rent_id = r.id and i.kind = 'INVOICE' and k.kind = 'PAYMENT' and k.method = 'CARD' and k.source_id <> p.id) as by_other_cards,

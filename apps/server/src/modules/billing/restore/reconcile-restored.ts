@@ -8,6 +8,8 @@ import { type Counter, listCounters, raiseCounters, storeRecovered } from './res
 export interface Reconciliation {
   /** Number of payments that the gateways have and the database lost. */
   found: number;
+  /** Number of refunds that the gateways made and the database lost, of payments that it has. */
+  refunds: number;
   /** The last number of each series of documents, from which numbering continues. */
   counters: Counter[];
   /** Number of messages that had waited since before the restore; they were sent, or failed. */
@@ -51,17 +53,20 @@ export async function reconcileRestored(
   const isStateUsable = state !== null && state.generation >= deployment.generation;
   if (isPaused && !isStateUsable && lastNumbers.length === 0 && !numbersChecked) throw new NumbersUnknown();
   const from = isPaused ? new Date(deployment.recorded_at.getTime() - marginMs) : deployment.lost_from;
-  if (from === null) return { found: 0, counters: await listCounters(db), messages: 0 };
+  if (from === null) return { found: 0, refunds: 0, counters: await listCounters(db), messages: 0 };
   let found = 0;
-  for await (const payment of payments.listPaid(from))
+  let refunds = 0;
+  for await (const payment of payments.listPaid(from)) {
     if (await inTransaction(db, (trx) => storeRecovered(trx, payment, clock.now()))) found++;
+    if (payment.refunded > 0) refunds += await payments.adoptRefunds(payment);
+  }
   return inTransaction(db, async (trx) => {
     const current = await lockDeployment(trx);
     await raiseCounters(trx, [...(state?.counters ?? []), ...lastNumbers]);
     let messages = 0;
     if (current.paused_at !== null) {
       messages = await endHold(trx, deps, { send: sendWaiting });
-      await payments.searchOpenFirst(trx);
+      await payments.searchOpenFirst(trx, from);
       await updateDeployment(trx, {
         generation: Math.max(current.generation, state?.generation ?? 0) + generationStep,
         recordedAt: clock.now(),
@@ -70,6 +75,6 @@ export async function reconcileRestored(
         lost: { from, until: clock.now() },
       });
     }
-    return { found, counters: await listCounters(trx), messages };
+    return { found, refunds, counters: await listCounters(trx), messages };
   });
 }

@@ -51,8 +51,8 @@ export async function storeRecovered(trx: Trx, found: RecoveredPayment, now: Dat
     select ${found.provider}, ${found.providerPaymentId}, ${found.paymentId}::uuid,
       (case when ${found.reference}::text ~ '^[0-9a-f-]{36}$' then ${found.reference}::text end)::uuid, ${found.methodReference}::text,
       ${found.amount}::integer, ${found.currency}, ${found.refunded}::integer, ${now}::timestamptz
-    where not exists (select from payments p where p.provider = ${found.provider} and p.provider_payment_id = ${found.providerPaymentId}
-      and p.settlement is not null)
+    where not exists (select from payments p where p.provider = ${found.provider} and p.settlement is not null
+      and (p.provider_payment_id = ${found.providerPaymentId} or p.id = ${found.paymentId}::uuid))
     on conflict do nothing returning 1`.execute(trx);
   return rows.length > 0;
 }

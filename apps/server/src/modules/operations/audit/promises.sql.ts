@@ -41,7 +41,7 @@ export const promises: Readonly<Record<string, string>> = {
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     where p.id is null or p.status <> 'PAID'
        or (p.settlement = 'FULFILLED' and b.refunded <> (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id and f.status = 'DONE'
-         and f.reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL', 'TERMS_CHANGE')))
+         and f.reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL', 'TERMS_CHANGE', 'RECOVERED')))
        or b.refunded > b.charged
        or (p.settlement = 'FULFILLED' and p.order_id is not null and (o.status <> 'FULFILLED' or b.charged <> o.charge_amount))
        or (p.settlement = 'FULFILLED' and p.rent_id is not null and not p.is_part and (r.status <> 'PAID' or b.charged > i.amount_gross + i.rounding))
@@ -104,7 +104,9 @@ export const promises: Readonly<Record<string, string>> = {
     select r.id from rents r join contracts c on c.id = r.contract_id
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     left join invoices n on n.corrects_invoice_id = i.id and n.credit_reason in ('EARLY_END', 'WITHDRAWAL')
-    left join refunds f on f.credit_note_id = n.id
+    -- After a restore a gateway may have returned more than the repeated act credits.
+    left join lateral (select case when bool_or(f.reason = 'RECOVERED') then least(sum(f.amount), -(n.amount_gross + n.rounding)) else sum(f.amount) end as amount
+      from refunds f where f.credit_note_id = n.id) f on true
     where r.credited_amount = 0 and ((n.id is null) <> (c.status <> 'TERMINATED' and c.charged_until is null or r.paid_at is null
         or r.period_to - 1 <= coalesce(c.charged_until, c.terminates_on)
         -- Staff gave the whole rent back before.

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { readLostHistory } from '../../../platform/deployment/index.ts';
 import { listSending } from '../evidence/evidence.sql.ts';
 import { followAnswer } from '../evidence/follow-answer.ts';
 import { upsertWarning } from '../fraud-warning/fraud-warning.sql.ts';
@@ -54,7 +55,7 @@ export async function reportFraudWarning(deps: PaymentDeps, provider: PaymentPro
  */
 export async function enqueueDisputeChecks(deps: PaymentDeps, gateways: readonly Gateway[]): Promise<number> {
   const now = deps.clock.now();
-  const since = new Date(now.getTime() - listedDays * dayMs);
+  const since = await listedSince(deps, now);
   let total = 0;
   for (const { provider, disputes } of gateways) {
     if (disputes === undefined) continue;
@@ -74,4 +75,11 @@ export async function enqueueDisputeChecks(deps: PaymentDeps, gateways: readonly
     });
   }
   return total;
+}
+
+/** After a restore also those of the lost time, which may be longer. */
+async function listedSince({ db }: PaymentDeps, now: Date): Promise<Date> {
+  const since = new Date(now.getTime() - listedDays * dayMs);
+  const lost = await readLostHistory(db);
+  return lost !== null && lost.until > since && lost.from < since ? lost.from : since;
 }

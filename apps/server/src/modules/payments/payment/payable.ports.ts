@@ -5,7 +5,15 @@ import type { PayableKind, PayableRef } from './payable-ref.ts';
 import type { DeclineKind, GatewayMethod, GatewayStart } from './payment.ports.ts';
 import type { PaymentRow } from './payment.sql.ts';
 
-export type RefundReason = 'LATE_PAYMENT' | 'DUPLICATE_PAYMENT' | 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL' | 'TERMS_CHANGE';
+export type RefundReason =
+  | 'LATE_PAYMENT'
+  | 'DUPLICATE_PAYMENT'
+  | 'PROMOTION'
+  | 'EARLY_END'
+  | 'WITHDRAWAL'
+  | 'GOODWILL'
+  | 'TERMS_CHANGE'
+  | 'RECOVERED';
 export type RefundState = 'REQUESTED' | 'SENT' | 'DONE' | 'FAILED' | 'PAID_MANUALLY';
 
 export interface RefundRow {

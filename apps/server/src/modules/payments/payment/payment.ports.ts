@@ -320,10 +320,12 @@ export interface Gateway {
    */
   paymentIdOf(providerPaymentId: string): Promise<string | null>;
   /**
-   * Lists this deployment's payments that received money since a time. Needed after an older database was restored. Missing in a gateway
+   * Lists this deployment's payments that received money since a time, and those of which money was returned. Needed after an older database was restored. Missing in a gateway
    * whose books are part of our database.
    */
   listPaid?(since: Date): AsyncIterable<GatewayListing>;
+  /** The refunds of a payment that did not fail. Present with `listPaid`. */
+  listRefunds?(providerPaymentId: string): Promise<{ providerRefundId: string; amount: number }[]>;
 }
 
 /** Finds a gateway of this deployment. @throws UnknownGateway if it has none of this provider */

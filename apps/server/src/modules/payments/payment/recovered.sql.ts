@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { PayableRef } from './payable-ref.ts';
 
-/** Open charges are searched before their first call, and open refunds count as called. */
-export async function searchOpenFirst(trx: Trx, now: Date): Promise<void> {
+/** Open charges are searched before their first call, and open refunds count as called at the beginning of the lost time. */
+export async function searchOpenFirst(trx: Trx, lostFrom: Date): Promise<void> {
   await sql`update payments set history_lost = true where kind = 'AUTOPAY' and status in ('CREATED', 'PENDING')`.execute(trx);
-  await sql`update refunds set called_at = ${now} where status in ('REQUESTED', 'SENT') and called_at is null`.execute(trx);
+  await sql`update refunds set called_at = ${lostFrom} where status in ('REQUESTED', 'SENT') and called_at is null`.execute(trx);
 }
 
 /**

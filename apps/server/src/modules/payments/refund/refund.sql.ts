@@ -18,6 +18,8 @@ export async function insertRefund(
     sendOn: string | null;
     creditNoteId?: string;
     actId: string | null;
+    /** The gateway may have it already, although the payment is new in this database. */
+    isSearched?: boolean;
     now: Date;
   },
 ): Promise<boolean> {
@@ -35,8 +37,9 @@ export async function insertRefund(
       act_id: row.actId,
       created_at: row.now,
       updated_at: row.now,
-      // A restored database may have lost an earlier call: the gateway is searched first.
-      called_at: sql<Date | null>`(select lost_until from deployment where lost_until > (select created_at from payments where id = ${row.paymentId}))`,
+      // A restored database may have lost an earlier call, at any time of the lost history: the gateway is searched first, also after its keys have expired.
+      called_at: sql<Date | null>`(select lost_from from deployment
+        where ${row.isSearched ?? false}::boolean or lost_until > (select created_at from payments where id = ${row.paymentId}))`,
     })
     .onConflict((conflict) => conflict.columns(['payment_id', 'reason', 'act_id']).doNothing())
     .returning('id')

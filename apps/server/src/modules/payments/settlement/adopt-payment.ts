@@ -6,6 +6,7 @@ import type { Gateway, GatewayListing } from '../payment/payment.ports.ts';
 import { findPayment, findPaymentByProviderId } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { insertRecovered } from '../payment/recovered.sql.ts';
+import { adoptRefunds } from './adopt-refunds.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
 /** A paid payment at a gateway. */
@@ -23,15 +24,17 @@ export async function* listPaid(gateways: readonly Gateway[], since: Date): Asyn
 
 /**
  * Stores a payment that a gateway has and the database lost, and settles it as usual: it pays its order or rent, or is refunded as a
- * duplicate. Safe to repeat.
+ * duplicate. What the gateway returned of it is stored before. Safe to repeat.
  */
 export async function adoptPayment(
   deps: PaymentDeps,
+  gateway: Gateway,
   found: FoundPayment & { payable: PayableRef; attempt: number | null },
 ): Promise<void> {
   const { provider, providerPaymentId, paymentId } = found;
   const known = (await findPaymentByProviderId(deps.db, provider, providerPaymentId)) ?? (await findPayment(deps.db, paymentId));
   if (known === undefined) await inTransaction(deps.db, (trx) => insertRecovered(trx, { ...found, id: paymentId, now: deps.clock.now() }));
   else if (known.provider_payment_id === null) await adoptProviderPaymentId(deps, known.id, providerPaymentId);
+  await adoptRefunds(deps, gateway, { paymentId: known?.id ?? paymentId, providerPaymentId });
   await refreshPayment(deps, known?.id ?? paymentId);
 }

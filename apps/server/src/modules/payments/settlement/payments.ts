@@ -13,6 +13,7 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { searchOpenFirst } from '../payment/recovered.sql.ts';
 import { reportRejection } from '../payment/report-rejection.ts';
 import { adoptPayment, type FoundPayment, listPaid } from './adopt-payment.ts';
+import { adoptRefunds } from './adopt-refunds.ts';
 import { type ChargeResult, chargeSavedCards, declineCharges, type SavedCardCharge } from './charge-saved-cards.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
@@ -42,13 +43,16 @@ export interface Payments {
   listPaid(since: Date): AsyncIterable<FoundPayment>;
   /** Stores a payment that the gateway listed, and settles it. @throws GatewayUnavailable */
   adopt(found: FoundPayment & { payable: PayableRef; attempt: number | null }): Promise<void>;
+  /** See {@link adoptRefunds}. Also while billing is paused. */
+  adoptRefunds(found: Pick<FoundPayment, 'provider' | 'paymentId' | 'providerPaymentId'>): Promise<number>;
   /** After a restore: open charges and refunds are searched at the gateway before they are sent again. */
-  searchOpenFirst(trx: Trx): Promise<void>;
+  searchOpenFirst(trx: Trx, lostFrom: Date): Promise<void>;
 }
 
 export const paymentsPort = definePort<Payments>('payments');
 
 export function createPayments(deps: PaymentDeps, gateways: () => readonly Gateway[]): Payments {
+  const gatewayOf = (provider: PaymentProvider) => gateways().find((gateway) => gateway.provider === provider) ?? deps.getGateway(provider);
   return {
     createAttempt: (trx, input) => createPaymentAttempt(trx, deps, input),
     open: (paymentId) => openPayment(deps, paymentId),
@@ -78,7 +82,8 @@ export function createPayments(deps: PaymentDeps, gateways: () => readonly Gatew
     cardSetups: (provider) =>
       gateways().some((gateway) => gateway.provider === provider) ? deps.getGateway(provider).cardSetups : undefined,
     listPaid: (since) => listPaid(gateways(), since),
-    adopt: (found) => adoptPayment(deps, found),
-    searchOpenFirst: (trx) => searchOpenFirst(trx, deps.clock.now()),
+    adopt: (found) => adoptPayment(deps, gatewayOf(found.provider), found),
+    adoptRefunds: (found) => adoptRefunds(deps, gatewayOf(found.provider), found),
+    searchOpenFirst,
   };
 }
