@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, INVOICING_PERIODS } from '@komora/domain';
+import { restorePort } from '../../src/modules/billing/restore/index.ts';
 import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
 import { type Booking, statementFile } from '../bank-statement/statement-file.ts';
 import { act, standingOf } from '../contract-acts/acts.ts';
@@ -7,7 +8,9 @@ import { anOrder, buyerDetails } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
 import { openTenancy } from '../tenancy.ts';
-import type { ModelAct, ModelDispute, ModelHarness, ModelTenant, SavedCard } from './model-types.ts';
+import { chargeService, endDeposit, holdDeposit, writeOff } from './model-money-acts.ts';
+import type { BookedPayment, ModelAct, ModelDispute, ModelHarness, ModelTenant, SavedCard } from './model-types.ts';
+import type { RestorableApp } from './restorable-app.ts';
 
 /** The part of the model's harness that differs between gateways. */
 export interface ModelGateway {
@@ -26,8 +29,7 @@ export interface ModelGateway {
   hasPayment?(attemptId: string): boolean;
   /** True for another error of a job that the queue would retry later. */
   isRetried?(error: unknown): boolean;
-  /** Staff act on contracts, too. */
-  hasActs?: true;
+  listPayments?(): Map<string, BookedPayment[]>;
 }
 
 /** A refund that was DONE, with the gateway's ids. */
@@ -37,17 +39,20 @@ export interface ReturnedRefund {
   providerRefundId: string;
 }
 
-export function modelHarness(app: TestApp, gateway: ModelGateway): ModelHarness {
+export function modelHarness(program: RestorableApp, gateway: ModelGateway): ModelHarness {
+  const { app: current } = program;
   const tokens = new Map<string, string>();
-  const { 'send-message': _mails, ...jobs } = app.jobs;
   const drain = async () => {
-    do await app.queue.drainResponses(jobs, (error) => error instanceof GatewayUnavailable || gateway.isRetried?.(error) === true);
+    const { queue, jobs } = current();
+    const { 'send-message': _mails, ...others } = jobs;
+    do await queue.drainResponses(others, (error) => error instanceof GatewayUnavailable || gateway.isRetried?.(error) === true);
     while (await gateway.deliver());
   };
-  const { hasPayment } = gateway;
+  const { hasPayment, listPayments } = gateway;
   return {
-    clock: app.clock,
+    clock: current().clock,
     moveIn: async (card) => {
+      const app = current();
       const { orderId, paymentUrl } = await anOrder(app);
       await gateway.give(paymentUrl, card);
       await drain();
@@ -56,35 +61,45 @@ export function modelHarness(app: TestApp, gateway: ModelGateway): ModelHarness 
       return { contractId, orderId };
     },
     payRent: async ({ contractId }, rentId, onPage) => {
-      const response = await app.post(`/api/client/manual-payment/${rentId}`, { returnUrl: '/my/rents' }, tokens.get(contractId));
+      const response = await current().post(`/api/client/manual-payment/${rentId}`, { returnUrl: '/my/rents' }, tokens.get(contractId));
       if (response.statusCode === 200 && onPage !== 'LEAVES') await gateway.give(response.json<{ url: string }>().url, onPage);
     },
-    bill: () => app.runJob('process-payments', {}),
+    bill: () => current().runJob('process-payments', {}),
     drain,
-    run: (name) => app.runJob(name, {}),
-    ...(gateway.hasActs ? { act: (tenant, name, inDays) => actOfStaff(app, tenant.contractId, name, inDays) } : {}),
+    run: (name) => current().runJob(name, {}),
+    act: (tenant, name, inDays) => actOfStaff(current(), tenant.contractId, name, inDays),
+    charge: (tenant) => chargeService(current(), tenant),
+    writeOff: (tenant, percent) => writeOff(current(), tenant, percent),
+    holdDeposit: (tenant, amount) => holdDeposit(current(), tenant, amount),
+    endDeposit: (tenant, deposit) => endDeposit(current(), tenant, deposit),
     accept: async ({ contractId }) => {
+      const app = current();
       const token = tokens.get(contractId);
       const shown = await app.get(`/api/client/my/contracts/${contractId}/increase`, token);
       const increaseId = shown.statusCode === 200 ? shown.json<{ increase: { id: string } | null }>().increase?.id : undefined;
       if (increaseId !== undefined) await app.post(`/api/client/my/contracts/${contractId}/increase/accept`, { increaseId }, token);
     },
-    transfer: (rentId, amount) => transfer(app, rentId, amount),
-    dispute: (tenant, which) => dispute(app, gateway, tenant, which),
+    transfer: (rentId, amount) => transfer(current(), rentId, amount),
+    dispute: (tenant, which) => dispute(current, gateway, tenant, which),
     returnRefund: async (which) => {
-      const refunds = await app.rows<ReturnedRefund>(
+      const refunds = await current().rows<ReturnedRefund>(
         `select f.id, p.provider_payment_id as "providerPaymentId", f.provider_refund_id as "providerRefundId" from refunds f
          join payments p on p.id = f.payment_id where f.status = 'DONE' order by f.created_at, f.id`,
       );
       const refund = refunds[which % refunds.length];
       if (refund !== undefined) await gateway.returnRefund?.(refund);
     },
-    resendRefunds: () => resendRefunds(app),
+    resendRefunds: () => resendRefunds(current()),
     setDown: gateway.setDown,
     loseResponses: gateway.loseResponses,
     ledger: gateway.ledger,
-    ...(hasPayment === undefined ? {} : { endNeverArrived: () => endNeverArrived(app, hasPayment) }),
-    rows: app.rows,
+    ...(hasPayment === undefined ? {} : { endNeverArrived: () => endNeverArrived(current(), hasPayment) }),
+    ...(listPayments === undefined ? {} : { listPayments }),
+    backup: program.backup,
+    restore: program.restore,
+    reconcile: async () => void (await current().app.registered.get(restorePort).reconcile()),
+    listRecovered: () => current().app.registered.get(restorePort).listOpen(),
+    rows: (text, values) => current().rows(text, values),
   };
 }
 
@@ -134,12 +149,12 @@ async function transfer(app: TestApp, rentId: string, amount: number): Promise<v
 }
 
 async function dispute(
-  app: TestApp,
+  current: () => TestApp,
   gateway: ModelGateway,
   { contractId, orderId }: ModelTenant,
   which: number,
 ): Promise<ModelDispute | null> {
-  const payments = await app.rows<{ id: string; reference: string; amount: number }>(
+  const payments = await current().rows<{ id: string; reference: string; amount: number }>(
     `select p.id, p.amount, coalesce(p.rent_id, p.order_id) as reference from payments p
      where p.status = 'PAID' and p.settlement = 'FULFILLED' and (p.order_id = $2 or p.rent_id in (select id from rents where contract_id = $1))
        and not exists (select from disputes d where d.payment_id = p.id) and not exists (select from refunds f where f.payment_id = p.id)
@@ -151,15 +166,23 @@ async function dispute(
   const { id, reference, amount } = payment;
   if (gateway.dispute !== undefined) {
     const opened = await gateway.dispute(id);
-    return opened === null ? null : { reference, ...opened };
+    return opened === null ? null : { reference, state: 'OPEN', ...opened };
   }
-  const staff = await aStaffClient(app);
   const record = async (state: 'OPEN' | 'WON' | 'LOST') => {
+    const staff = await aStaffClient(current());
     const response = await staff.post('/api/admin/disputes', { paymentId: id, reference: `case ${id}`, reason: 'fraud', state });
-    if (response.statusCode !== 204) throw new Error(response.body);
+    if (response.statusCode !== 204 && response.statusCode !== 404) throw new Error(response.body);
+    return response.statusCode === 204;
   };
   await record('OPEN');
-  return { reference, amount, close: (won) => record(won ? 'WON' : 'LOST') };
+  const one: ModelDispute = {
+    reference,
+    amount,
+    state: 'OPEN',
+    close: (won) => record(won ? 'WON' : 'LOST'),
+    repeat: async () => (await record('OPEN')) && (one.state === 'OPEN' || (await record(one.state))),
+  };
+  return one;
 }
 
 /** As staff do after they have read why the bank returned the money. */
@@ -190,5 +213,6 @@ async function endNeverArrived(app: TestApp, hasPayment: (attemptId: string) => 
 export async function removeOrders(app: TestApp): Promise<void> {
   await app.queue.clear();
   await app.rows(`set session_replication_role = replica;
-    truncate orders, invoice_counters, messages, payment_notifications, rate_limits cascade; reset session_replication_role`);
+    truncate orders, invoice_counters, messages, payment_notifications, rate_limits, recovered_payments cascade; reset session_replication_role;
+    update deployment set lost_from = null, lost_until = null, paused_at = null, paused_reason = null`);
 }

@@ -1,7 +1,8 @@
 import { addDays, addMonthsClamped, daysBetween, termsOn } from '@komora/domain';
 import { expect } from 'vitest';
 import { ledgerPromises } from '../../src/modules/operations/audit/ledger-promises.sql.ts';
-import type { Incidents, ModelHarness, ModelTenant } from './model-types.ts';
+import { listNumbers } from './model-restore.ts';
+import type { Incidents, Life, ModelHarness, ModelTenant } from './model-types.ts';
 
 interface RentRow {
   id: string;
@@ -20,19 +21,12 @@ interface RentRow {
 }
 
 /** Compares the data with the gateway's ledger, and verifies the promises of the ledger, when nothing is open. */
-export async function assertInvariants(
-  harness: ModelHarness,
-  tenants: readonly ModelTenant[],
-  incidents: ReadonlyMap<ModelTenant, Incidents>,
-): Promise<void> {
+export async function assertInvariants(harness: ModelHarness, life: Life): Promise<void> {
+  const { tenants, incidents } = life;
   for (const [invariant, violations] of Object.entries(ledgerPromises)) expect(await harness.rows(violations), invariant).toEqual([]);
   for (const tenant of tenants) await assertTenant(harness, tenant, incidents.get(tenant));
-  expect(
-    await harness.rows(
-      'select legal_entity_id from invoices group by legal_entity_id, series, year having max(sequence) <> count(*) or min(sequence) <> 1',
-    ),
-    'numbers without a gap',
-  ).toEqual([]);
+  await assertNumbers(harness, life);
+  if (life.isRestored) await assertRecovered(harness);
   expect(
     await harness.rows(
       `select id, kind, status, settlement from payments where status in ('CREATED', 'PENDING') or (status = 'PAID' and settlement is null) or settlement = 'HELD_FOR_REVIEW'`,
@@ -49,6 +43,32 @@ export async function assertInvariants(
     await harness.rows('select business_id, billing_suspended_reason from contracts where billing_suspended_at is not null'),
     'no contract is suspended',
   ).toEqual([]);
+}
+
+/** Numbers have no gap with those that a restore lost, and none is used twice. */
+async function assertNumbers(harness: ModelHarness, { lostNumbers }: Life): Promise<void> {
+  const issued = [...(await listNumbers(harness)), ...lostNumbers];
+  expect(issued.length - new Set(issued).size, 'no number is used twice').toBe(0);
+  const bySeries = new Map<string, number[]>();
+  for (const number of issued) {
+    const [series, sequence] = [number.slice(0, number.lastIndexOf(' ')), Number(number.slice(number.lastIndexOf(' ') + 1))];
+    bySeries.set(series, [...(bySeries.get(series) ?? []), sequence]);
+  }
+  for (const [series, sequences] of bySeries) expect(Math.max(...sequences), `numbers of ${series} without a gap`).toBe(sequences.length);
+}
+
+/** Each payment in the gateway's books belongs to an order or a rent of the restored database, is listed for staff, or was given back. */
+async function assertRecovered(harness: ModelHarness): Promise<void> {
+  const payments = harness.listPayments?.() ?? new Map<string, never[]>();
+  const known = new Set((await harness.rows<{ id: string }>('select id from rents union all select id from orders')).map(({ id }) => id));
+  const ofNobody = [...payments].filter(([reference]) => !known.has(reference)).flatMap(([, booked]) => booked);
+  const listed = await harness.listRecovered();
+  const sort = (amounts: { amount: number; refunded: number }[]) =>
+    amounts
+      .filter(({ amount, refunded }) => refunded < amount)
+      .map(({ amount }) => amount)
+      .sort((a, b) => a - b);
+  expect(sort(listed), 'payments of nobody are listed for staff').toEqual(sort(ofNobody));
 }
 
 /** The periods that begin by a day, each with the length and the price of the terms of its first day. */
@@ -127,8 +147,9 @@ async function assertTenant(harness: ModelHarness, { contractId, orderId }: Mode
 
 /** The ledger is documents minus money, with the money of the gateway's and the bank's own books, and no period is charged twice. */
 async function assertBalance(harness: ModelHarness, { contractId, orderId }: ModelTenant, incidents: Incidents | undefined): Promise<void> {
-  const [account] = await harness.rows<{ balance: number; documents: number }>(
+  const [account] = await harness.rows<{ balance: number; documents: number; held: number }>(
     `select (select coalesce(sum(amount), 0)::integer from ledger_entries e where e.client_id = c.client_id) as balance,
+       (select coalesce(sum(amount), 0)::integer from ledger_entries e where e.client_id = c.client_id and e.kind in ('DEPOSIT_IN', 'DEPOSIT_OUT')) as held,
        (select coalesce(sum(amount_gross + rounding), 0)::integer from invoices i where i.client_id = c.client_id) as documents
      from contracts c where c.id = $1`,
     [contractId],
@@ -141,15 +162,31 @@ async function assertBalance(harness: ModelHarness, { contractId, orderId }: Mod
      cross join lateral (select r.id as reference union all select $2::uuid where r.period_number = 0) paid where r.contract_id = $1`,
     [contractId, orderId],
   );
-  let money = incidents?.transferred ?? 0;
+  const { transfers, writtenOff, paidByDeposits, deposits, disputes } = incidents ?? {
+    transfers: [],
+    writtenOff: 0,
+    paidByDeposits: 0,
+    deposits: [],
+    disputes: [],
+  };
+  const lostOf = (reference: string) => disputes.filter((dispute) => dispute.state === 'LOST' && dispute.reference === reference);
+  const payments = harness.listPayments?.();
+  let money = sum(transfers) + writtenOff + paidByDeposits;
   for (const { reference, invoiced, duplicates } of invoices) {
     const { charged, refunded } = await harness.ledger(reference);
-    const lost = incidents?.lost.get(reference) ?? 0;
-    expect(charged - duplicates - lost, 'no period is charged twice').toBeLessThanOrEqual(invoiced);
+    const lost = sum(lostOf(reference));
+    const booked = payments?.get(reference)?.filter(({ amount, refunded }) => refunded < amount) ?? [];
+    expect(booked.length - lostOf(reference).length, `${reference} is charged once: ${JSON.stringify(booked)}`).toBeLessThanOrEqual(1);
+    // After a restore the rent may be another one than in the lost time.
+    const most = Math.max(invoiced, ...booked.map(({ amount }) => amount));
+    expect(charged - duplicates - lost, 'no period is charged twice').toBeLessThanOrEqual(most);
     money += charged - refunded - lost;
   }
   expect(account?.balance, 'the ledger is documents minus money').toBe((account?.documents ?? 0) - money);
+  expect(account?.held, 'no deposit is lost').toBe(sum(deposits));
 }
+
+const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((total, { amount }) => total + amount, 0);
 
 interface DayPrice {
   from: string;

@@ -1,12 +1,22 @@
+import type { StripeFake } from '@komora/testing/stripe/index';
 import { emptyState } from '@komora/testing/stripe/state';
 import fc from 'fast-check';
-import { test } from 'vitest';
-import { disturbances, live, lives, modelSeed, type Step } from '../billing/model.ts';
+import { afterAll, describe, test } from 'vitest';
+import { live } from '../billing/model.ts';
 import { modelHarness, removeOrders } from '../billing/model-harness.ts';
-import type { SavedCard } from '../billing/model-types.ts';
-import { payAtStripe, stripeCards, submitAtStripe, useStripe } from '../kit/gateways/stripe.ts';
+import { changes, disturbances, lives, losses, modelSeed, restoredLives, restoredRuns, type Step } from '../billing/model-steps.ts';
+import type { BookedPayment, SavedCard } from '../billing/model-types.ts';
+import { useRestorableApp } from '../billing/restorable-app.ts';
+import { payAtStripe, stripeCards, stripeProgram, submitAtStripe } from '../kit/gateways/stripe.ts';
 
-const { app, fake } = useStripe();
+let fake: StripeFake;
+const program = useRestorableApp(async (clock) => {
+  const started = await stripeProgram(clock);
+  fake = started.fake;
+  return started.options;
+});
+afterAll(() => fake.stop());
+const { app } = program;
 
 const numbers: Record<SavedCard | 'DECLINED', string> = {
   PAYS: stripeCards.pays,
@@ -29,9 +39,10 @@ const lostResponse = (card: SavedCard, lose: boolean): Step[] => [
   { do: 'SETTLE' },
 ];
 
-test(`random months of tenancies at Stripe: each due rent is charged once, documents match the money, numbers have no gap (MODEL_SEED=${modelSeed})`, async () => {
-  const { bank, faults } = fake();
-  const harness = modelHarness(app(), {
+/** Runs a life on an app and a gateway without any. */
+function start(): (steps: readonly Step[]) => Promise<void> {
+  const { bank, faults } = fake;
+  const harness = modelHarness(program, {
     give: async (pageUrl, card) => {
       const response = await payAtStripe(pageUrl, numbers[card]);
       const method = /name="method" value="(\w+)"/.exec(await response.text())?.[1];
@@ -60,6 +71,14 @@ test(`random months of tenancies at Stripe: each due rent is charged once, docum
       const refund = bank.state.refunds[providerRefundId];
       if (refund !== undefined) await bank.endRefund(refund, false);
     },
+    listPayments: () => {
+      const byReference = new Map<string, BookedPayment[]>();
+      for (const { amount, refunded, metadata, status } of Object.values(bank.state.intents)) {
+        const reference = metadata.komora_reference ?? '';
+        if (status === 'succeeded') byReference.set(reference, [...(byReference.get(reference) ?? []), { amount, refunded }]);
+      }
+      return byReference;
+    },
     ledger: async (reference) => {
       const sum = (kind: string) =>
         bank.state.ledger
@@ -68,7 +87,7 @@ test(`random months of tenancies at Stripe: each due rent is charged once, docum
       return { charged: sum('CHARGE'), refunded: sum('REFUND') - sum('REFUND_FAILED') };
     },
   });
-  const property = fc.asyncProperty(lives, async (steps) => {
+  return async (steps) => {
     faults.clear();
     await bank.deliveries.flush();
     bank.state = emptyState();
@@ -76,12 +95,25 @@ test(`random months of tenancies at Stripe: each due rent is charged once, docum
     bank.setDelivery('HELD');
     await removeOrders(app());
     await live(harness, steps, '2026-01-30T09:00:00Z');
-  });
+  };
+}
+const property = (of: typeof lives) => fc.asyncProperty(of, start());
+
+test(`random months of tenancies at Stripe: each due rent is charged once, documents match the money, numbers have no gap (MODEL_SEED=${modelSeed})`, async () => {
   const examples: [Step[]][] = [
     [lostResponse('UNHEARD', false)],
     [lostResponse('HANGS', false)],
     [lostResponse('PAYS', true)],
     ...disturbances,
+    ...changes,
   ];
-  await fc.assert(property, { seed: modelSeed, numRuns: 8, examples, endOnFailure: true });
-}, 240_000);
+  await fc.assert(property(lives), { seed: modelSeed, numRuns: 8 + examples.length, examples, endOnFailure: true });
+}, 300_000);
+
+test(`random months of tenancies at Stripe with a restore of the database: no period is charged twice, the ledger matches the money, no number is used twice (MODEL_SEED=${modelSeed})`, async () => {
+  await fc.assert(property(restoredLives), { seed: modelSeed, numRuns: restoredRuns, endOnFailure: true });
+}, 300_000);
+
+describe('with a restore, after which', () => {
+  test.each(Object.entries(losses))('%s', async (_name, steps) => start()(steps), 120_000);
+});

@@ -6,6 +6,7 @@ export async function aCharge(
   app: Pick<TestApp, 'rows' | 'call'> & Parameters<typeof aStaffClient>[0],
   contractId: string,
   staff?: StaffClient,
+  key = contractId,
 ): Promise<string> {
   await app.rows(
     `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from)
@@ -15,7 +16,7 @@ export async function aCharge(
   const { headers } = staff ?? (await aStaffClient(app));
   const payload = { kind: 'CLEANING', unitNet: 2000, quantity: 1, dueInDays: 7, reason: 'the box was dirty' };
   const path = `/api/admin/contracts/${contractId}/charges`;
-  const response = await app.call('POST', path, { headers: { ...headers, 'idempotency-key': contractId }, payload });
+  const response = await app.call('POST', path, { headers: { ...headers, 'idempotency-key': key }, payload });
   if (response.statusCode !== 200) throw new Error(`The client is not charged: ${response.body}`);
   return response.json<{ invoiceId: string }>().invoiceId;
 }

@@ -21,6 +21,14 @@ export function homeWarehouse(app: TestApp): Promise<HomeWarehouse> {
   return created;
 }
 
+/** The same operator and warehouse for another program on the same database, or on a copy of it. */
+export async function carryHome(from: TestApp, open: () => Promise<TestApp>): Promise<TestApp> {
+  const home = await homeWarehouse(from);
+  const app = await open();
+  homes.set(app, Promise.resolve(home));
+  return app;
+}
+
 export async function aWarehouse(app: TestApp, options: Parameters<typeof createWarehouse>[2] = {}): Promise<string> {
   return createWarehouse(app.pool, (await homeWarehouse(app)).operator, options);
 }

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { type Gateway, type GatewayCardSetups, gatewayPort } from '../../../src/modules/payments/index.ts';
 import { override } from '../../../src/platform/module/register-modules.ts';
-import { type TestApp, useTestApp } from '../test-app.ts';
+import { type TestApp, type TestAppOptions, useTestApp } from '../test-app.ts';
 
 const start = '2026-03-02T09:00:00Z';
 
@@ -111,6 +111,15 @@ export class GatewayTap implements Gateway {
   }
 }
 
+/** The options of a program that takes cards at the mock gateway. */
+export const mockOptions = (gateway: GatewayTap, env: Record<string, string> = {}): TestAppOptions => ({
+  at: start,
+  listen: true,
+  env,
+  config: { databasePoolSize: 30 },
+  overrides: { ports: [gateway.override], mockGateway: { pendingWaitMs: 1 } },
+});
+
 /**
  * An app that takes cards at the mock gateway and listens, so that the gateway's notifications arrive. Each test starts at 2 March 2026.
  * @param env more environment variables
@@ -120,13 +129,7 @@ export function useMockGateway(env: () => Promise<Record<string, string>> = asyn
   gateway: GatewayTap;
 } {
   const gateway = new GatewayTap();
-  const app = useTestApp(async () => ({
-    at: start,
-    listen: true,
-    env: await env(),
-    config: { databasePoolSize: 30 },
-    overrides: { ports: [gateway.override], mockGateway: { pendingWaitMs: 1 } },
-  }));
+  const app = useTestApp(async () => mockOptions(gateway, await env()));
   beforeEach(async () => {
     app().clock.set(start);
     gateway.reset();

@@ -6,7 +6,7 @@ import { gatewayPort } from '../../../src/modules/payments/index.ts';
 import { randomIds } from '../../../src/platform/ids.ts';
 import { override } from '../../../src/platform/module/register-modules.ts';
 import { createStripeGateway } from '../../../src/providers/stripe/index.ts';
-import { type TestApp, useTestApp } from '../test-app.ts';
+import { type TestApp, type TestAppOptions, useTestApp } from '../test-app.ts';
 
 /** Numbers of the fake's test cards. */
 export const stripeCards = {
@@ -29,7 +29,34 @@ export const stripeEnvironment = ({ secretKey, webhookSecret, url }: StripeFake)
   STRIPE_API_URL: url,
 });
 
-/** An app that takes payments at a fake of Stripe. The fake holds its events until a test delivers them. */
+/** A fake of Stripe that holds its events until a test delivers them, and the options of a program that takes payments there. */
+export async function stripeProgram(clock: TestClock): Promise<{ fake: StripeFake; options: TestAppOptions }> {
+  const deploymentId = randomIds.uuid();
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const fake = await startStripeFake({ now: () => clock.now(), webhookUrl: `${publicUrl}/webhooks/stripe` });
+  fake.bank.setDelivery('HELD');
+  const stripe = { secretKey: fake.secretKey, webhookSecrets: [fake.webhookSecret], apiUrl: fake.url };
+  // A charge whose response never comes must not hold up the test.
+  const impatient = createStripeGateway({ stripe, publicUrl, deploymentId, clock, responseTimeoutMs: 500 });
+  const options: TestAppOptions = {
+    clock,
+    listen: true,
+    env: { ...stripeEnvironment(fake), PORT: String(port), RATE_LIMIT: '100000' },
+    config: { databasePoolSize: 20 },
+    overrides: {
+      deploymentId,
+      ports: [
+        override(gatewayPort, (gateway) =>
+          gateway.provider === 'STRIPE' ? { ...gateway, chargeRecurring: impatient.chargeRecurring } : gateway,
+        ),
+      ],
+    },
+  };
+  return { fake, options };
+}
+
+/** An app that takes payments at a fake of Stripe. */
 export function useStripe(): { app: () => TestApp; fake: () => StripeFake } {
   let fake: StripeFake | undefined;
   const started = () => {
@@ -37,29 +64,9 @@ export function useStripe(): { app: () => TestApp; fake: () => StripeFake } {
     return fake;
   };
   const app = useTestApp(async () => {
-    const clock = new TestClock();
-    const deploymentId = randomIds.uuid();
-    const port = await freePort();
-    const publicUrl = `http://127.0.0.1:${port}`;
-    fake = await startStripeFake({ now: () => clock.now(), webhookUrl: `${publicUrl}/webhooks/stripe` });
-    fake.bank.setDelivery('HELD');
-    const stripe = { secretKey: fake.secretKey, webhookSecrets: [fake.webhookSecret], apiUrl: fake.url };
-    // A charge whose response never comes must not hold up the test.
-    const impatient = createStripeGateway({ stripe, publicUrl, deploymentId, clock, responseTimeoutMs: 500 });
-    return {
-      clock,
-      listen: true,
-      env: { ...stripeEnvironment(fake), PORT: String(port), RATE_LIMIT: '100000' },
-      config: { databasePoolSize: 20 },
-      overrides: {
-        deploymentId,
-        ports: [
-          override(gatewayPort, (gateway) =>
-            gateway.provider === 'STRIPE' ? { ...gateway, chargeRecurring: impatient.chargeRecurring } : gateway,
-          ),
-        ],
-      },
-    };
+    const program = await stripeProgram(new TestClock());
+    fake = program.fake;
+    return program.options;
   });
   afterAll(() => fake?.stop());
   return { app, fake: started };
