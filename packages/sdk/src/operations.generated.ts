@@ -224,7 +224,7 @@ export interface Operations {
   /** The limits of a role */
   getRolesByIdLimits: { input: { params: { id: string } }; response: { limits: ({ noun: 'refund' | 'credit-note' | 'write-off' | 'cash-receipt' | 'discount' | 'cash'; currency: 'EUR' | 'CZK' | 'PLN' | 'HUF'; perAction: number; per30Days: number | null })[] }; codes: never };
   /** Records that a text of at least 2 characters names, at most 5 of each kind. Each kind only with its right, within its scope */
-  getSearch: { input: { query?: { q?: string; warehouse?: string } }; response: { hits: ({ kind: 'CLIENT' | 'CONTRACT' | 'BOX' | 'INVOICE' | 'ORDER'; id: string; title: string; detail: string | null; clientId: string | null; warehouseId: string | null; match: 'EXACT' | 'PREFIX' | 'SIMILAR' })[] }; codes: never };
+  getSearch: { input: { query?: { q?: string; warehouse?: string } }; response: { hits: ({ kind: 'CLIENT' | 'CONTRACT' | 'BOX' | 'INVOICE' | 'ORDER' | 'WAREHOUSE' | 'STAFF' | 'VOUCHER' | 'LOCK'; id: string; title: string; detail: string | null; clientId: string | null; warehouseId: string | null; match: 'EXACT' | 'PREFIX' | 'SIMILAR' })[] }; codes: never };
   /** Access links that staff gave within the scope, the newest first */
   getServiceAccess: { input: { query?: { after?: string; limit?: number; warehouse?: string } }; response: { rows: ({ id: string; warehouseId: string; email: string; boxes: ({ id: string; name: string })[]; validFrom: string; validTo: string; reason: string; givenBy: string; createdAt: string; revokedAt: string | null; lastUsedAt: string | null })[]; next: string | null; count: { value: number; exact: boolean } }; codes: never };
   /** Settings of the operator by section, with version and origin */
