@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { hydrated, visit } from '../support/navigation.ts';
 
 /** Holds back every script of the pages until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -65,4 +66,30 @@ test('withdrawal: a statement typed and submitted before hydration stays in the 
   await expect(page.getByLabel('Contract number')).toHaveValue('SK-2026-999999');
   const personal = ['anna', 'nov%C3%A1', 'example.com', '999999'];
   expect(addresses.filter((address) => personal.some((part) => address.toLowerCase().includes(part.toLowerCase())))).toEqual([]);
+});
+
+test('a page that is scrolled before hydration does not move when it hydrates', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const releaseScripts = await holdScripts(page);
+  await page.goto('/help', { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  releaseScripts();
+  await hydrated(page);
+  // The router restores the position one frame after the first rendering.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+});
+
+test('an opened page begins at its top, and Back returns to the position that was left', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, '/help');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Boxes' });
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(page).toHaveURL('/boxes');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/help');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });

@@ -1,4 +1,5 @@
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@komora/api/passkey';
+import { canAddressHavePasskeys } from './passkey-address.ts';
 
 /** The library is loaded with the first use. */
 const library = () => import('@simplewebauthn/browser');
@@ -8,8 +9,7 @@ const TIMEOUT = 290_000;
 
 /** False for old browsers and for addresses to which no passkey can belong: plain http and IP addresses. */
 export function arePasskeysPossible(): boolean {
-  const isIpAddress = /^[\d.]+$|^\[/.test(window.location.hostname);
-  return window.isSecureContext && !isIpAddress && 'PublicKeyCredential' in window;
+  return window.isSecureContext && canAddressHavePasskeys(window.location.origin) && 'PublicKeyCredential' in window;
 }
 
 /** The person or the browser stopped it, or this authenticator holds a passkey of the person. */

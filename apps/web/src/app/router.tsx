@@ -27,6 +27,20 @@ function Providers({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/**
+ * Restores the scroll position after each navigation, but not over one that the page has when it hydrates: on a slow phone
+ * the person has scrolled by then, and a jump to the top would move a link away from under the finger. A script in the HTML
+ * of the server has restored an earlier position before that.
+ */
+function restoreScroll() {
+  let isHydrating = typeof window !== 'undefined';
+  return () => {
+    const isScrolled = isHydrating && window.scrollY > 0;
+    isHydrating = false;
+    return !isScrolled;
+  };
+}
+
 /** The router of one page render or one tab. @param nonce of the inline scripts, on the server */
 export function createAppRouter(app: App, nonce?: string) {
   const router = createRouter({
@@ -35,7 +49,7 @@ export function createAppRouter(app: App, nonce?: string) {
     parseSearch,
     stringifySearch,
     caseSensitive: true,
-    scrollRestoration: true,
+    scrollRestoration: restoreScroll(),
     defaultPreload: 'intent',
     // The query cache decides about freshness.
     defaultPreloadStaleTime: 0,

@@ -6,6 +6,8 @@ import { errorText } from '@komora/web-kit/error-text';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
 import { SubmitButton } from '@komora/web-kit/form-parts';
+import { canAddressHavePasskeys } from '@komora/web-kit/passkey-address';
+import { arePasskeysPossible } from '@komora/web-kit/passkeys';
 import { useForm } from '@komora/web-kit/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
@@ -38,8 +40,9 @@ export function LoginForm({ username = '' }: LoginFormProps) {
   const common = useText('common');
   const [tried, setTried] = useState(username);
   const [byCode, setByCode] = useState<{ readonly email: string; readonly isSent: boolean } | null>(null);
-  // Only the browser knows whether it has passkeys.
-  const hasPasskeys = useHydrated() && 'PublicKeyCredential' in window;
+  // Only the browser knows whether it has passkeys. Their button has its place before that, so that nothing moves when it appears.
+  const hasPlace = canAddressHavePasskeys(app.config.publicUrl);
+  const hasPasskeys = useHydrated() && arePasskeysPossible();
   const element = useRef<HTMLDivElement>(null);
   const isBack = useRef(false);
   // The button that led back here is gone.
@@ -101,10 +104,14 @@ export function LoginForm({ username = '' }: LoginFormProps) {
         >
           {text('byCode.button')}
         </Button>
-        {hasPasskeys ? (
-          <Suspense fallback={null}>
-            <PasskeyLogin rememberMe={form.values.rememberMe} />
-          </Suspense>
+        {hasPlace || hasPasskeys ? (
+          <div className={hasPlace ? css.passkey : undefined}>
+            {hasPasskeys ? (
+              <Suspense fallback={null}>
+                <PasskeyLogin rememberMe={form.values.rememberMe} />
+              </Suspense>
+            ) : null}
+          </div>
         ) : null}
       </form>
     </div>

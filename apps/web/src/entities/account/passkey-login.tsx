@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@komora/api/passkey';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
-import { arePasskeysPossible, offerPasskeys, signWithPasskey } from '@komora/web-kit/passkeys';
+import { offerPasskeys, signWithPasskey } from '@komora/web-kit/passkeys';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useApp } from '../../shared/app-context.ts';
@@ -13,7 +13,7 @@ export interface PasskeyLoginProps {
   readonly rememberMe: boolean;
 }
 
-/** Signs in with a passkey: by a button, or by the browser's list at the field of the address. Nothing where no passkey can work. */
+/** Signs in with a passkey: by a button, or by the browser's list at the field of the address. Only where passkeys are possible. */
 export function PasskeyLogin({ rememberMe }: PasskeyLoginProps) {
   const app = useApp();
   const text = useText('account');
@@ -34,15 +34,13 @@ export function PasskeyLogin({ rememberMe }: PasskeyLoginProps) {
     const chosen = await offerPasskeys(request, signal);
     if (chosen !== null) signing.mutate(chosen);
   });
-  const isPossible = arePasskeysPossible();
   useEffect(() => {
-    if (!isPossible || signing.isPending) return;
+    if (signing.isPending) return;
     const end = new AbortController();
     // The list is an offer: without it the button and the other ways remain.
     offer(end.signal).catch(() => undefined);
     return () => end.abort();
-  }, [isPossible, signing.isPending]);
-  if (!isPossible) return null;
+  }, [signing.isPending]);
   return (
     <>
       <Button
