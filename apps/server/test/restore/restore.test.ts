@@ -2,7 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NumbersUnknown, restorePort } from '../../src/modules/billing/restore/index.ts';
+import { done } from '../contract-acts/acts.ts';
+import { eur } from '../contract-acts/mid-term.ts';
 import { orderBody } from '../kit/builders/order.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import type { TestApp, TestAppOptions } from '../kit/test-app.ts';
 import { aFreeBox, moveIn, payByHand, timesCharged, useGateways } from './restore-scene.ts';
 import type { Deployment } from './restored-copy.ts';
@@ -210,4 +213,36 @@ test('a payment of a contract that the backup does not contain is listed for sta
   expect(await restoreOf(app).listOpen()).toMatchObject([
     { provider: 'STRIPE', amount: 6384, currency: 'EUR', refunded: 0, orderId: null },
   ]);
+});
+
+test('a charge that was lost together with a lower rent pays a part of the restored rent, and its rest is charged', async () => {
+  const deployment = await atStripe();
+  await deployment.start();
+  const { contractId } = await moveIn(deployment);
+  await deployment.app.runJob('record-state', {});
+  const original = await deployment.stop();
+  const backup = await deployment.copy(original);
+  const lost = await deployment.start(original);
+  await done({ app: lost, staff: await aStaffClient(lost) }, contractId, 'change-price', { rent: eur(1000), from: null });
+  await deployment.billOn('2026-04-02');
+  expect(timesCharged()).toEqual(['CHARGE', 'CHARGE']);
+  await deployment.stop();
+
+  const app = await deployment.start(backup);
+  expect(await restoreOf(app).reconcile()).toMatchObject({ found: 1 });
+  await deployment.billOn('2026-04-03');
+  const [payment] = await app.rows<{ amount: number; is_part: boolean }>(
+    `select amount, is_part from payments where kind = 'AUTOPAY' and settlement = 'FULFILLED' order by created_at`,
+  );
+  expect(payment?.is_part).toBe(true);
+  await deployment.billOn('2026-04-04');
+  const rent = await app.one<{ status: string; gross: number; allocated: number; charged: number }>(
+    `select r.paying_status as status, l.amount as gross, l.allocated,
+       (select sum(p.amount)::integer from payments p where p.rent_id = r.id and p.settlement = 'FULFILLED') as charged
+     from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
+     where r.contract_id = $1 and r.period_number = 1`,
+    [contractId],
+  );
+  expect(rent.gross).toBeGreaterThan(payment?.amount ?? 0);
+  expect(rent).toEqual({ status: 'PAID', gross: rent.gross, allocated: rent.gross, charged: rent.gross });
 });

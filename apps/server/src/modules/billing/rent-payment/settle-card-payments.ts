@@ -39,14 +39,17 @@ export async function settleCardPayments(trx: Trx, deps: Deps, paid: readonly Pa
   return accepted;
 }
 
-/** Payments of pages that are below what is open of their rents, for example an instalment of a plan that ended meanwhile. */
+/**
+ * Payments below what is open of their rents: an instalment of a plan that ended meanwhile, or a charge that a restored database has lost together with
+ * the change of the rent before it.
+ */
 async function listShort(trx: Trx, paid: readonly PaidPayment[], planned: ReadonlyMap<string, unknown>): Promise<Set<string>> {
-  const pages = paid.filter(({ payment }) => payment.kind === 'PAGE' && !planned.has(payment.payable.id));
-  if (pages.length === 0) return new Set();
-  const rentIds = pages.map(({ payment }) => payment.payable.id);
+  const single = paid.filter(({ payment }) => !planned.has(payment.payable.id));
+  if (single.length === 0) return new Set();
+  const rentIds = single.map(({ payment }) => payment.payable.id);
   await lockRentRows(trx, rentIds);
   const openOf = new Map((await lockInvoicesOfRents(trx, rentIds)).map(({ rent_id, open }) => [rent_id, open]));
-  return new Set(pages.filter(({ payment }) => payment.amount < (openOf.get(payment.payable.id) ?? 0)).map(({ payment }) => payment.id));
+  return new Set(single.filter(({ payment }) => payment.amount < (openOf.get(payment.payable.id) ?? 0)).map(({ payment }) => payment.id));
 }
 
 /** Distributes payments on the debts of their plans. */
