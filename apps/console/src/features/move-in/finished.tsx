@@ -45,7 +45,7 @@ export function Finished({ moveIn, contract }: { readonly moveIn: MoveIn; readon
             {text('done.depositReceipt')}
           </FileButton>
         )}
-        {mayHoldDeposit && client?.id != null ? (
+        {mayHoldDeposit && contract.deposit === null && client?.id != null ? (
           <Link to="/clients/$id/account" params={{ id: client.id }} className={buttonClass()}>
             {text('done.deposit')}
           </Link>
