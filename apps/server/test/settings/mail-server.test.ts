@@ -62,17 +62,20 @@ async function startLockedServer(options: SMTPServerOptions): Promise<Locked> {
   return state;
 }
 
+// Other files run in the same process.
+const usualAuthorities = getCACertificates();
 beforeAll(async () => {
   app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z', log: log.log, env: { MAILBOX: 'false' } });
   second = await createTestApp(database.url, { env: { MAILBOX: 'false' } });
   owner = await aStaffClient(app);
   await createOperator(app.pool);
   open = await startFakeSmtp();
-  setDefaultCACertificates([...getCACertificates(), mailCertificate]);
+  setDefaultCACertificates([...usualAuthorities, mailCertificate]);
   locked = await startLockedServer({ cert: mailCertificate, key: mailKey });
   plain = await startLockedServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
 });
 afterAll(async () => {
+  setDefaultCACertificates(usualAuthorities);
   // The programs first: a mail server waits for its connections.
   await second.close();
   await app.close();
