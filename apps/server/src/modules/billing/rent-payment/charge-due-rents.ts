@@ -125,7 +125,7 @@ async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, s
     const { payment_provider: provider, payment_method_reference: methodReference } = bill;
     // A card at a gateway that is no longer configured cannot be charged. A disputed one, or one without consent to the amount, must not be.
     if (provider === null || methodReference === null || !payments.hasGateway(provider)) return [];
-    if (bill.is_disputed || bill.lacks_consent || isAboveLimit(bill) || isTooSmallToCharge(bill)) return [];
+    if (bill.is_disputed || bill.lacks_consent || bill.is_charged_in_part || isAboveLimit(bill) || isTooSmallToCharge(bill)) return [];
     return [
       {
         id: chargeIdOf(deps, bill.rent_id, bill.attempts + 1),
@@ -165,7 +165,7 @@ function reasonOf(bill: RentToCharge): PayingReason {
   if (bill.is_disputed) return 'DISPUTED';
   if (bill.payment_method_reference !== null && !isTooSmallToCharge(bill)) {
     if (bill.lacks_consent) return 'HIGHER_RENT';
-    if (isAboveLimit(bill)) return 'NO_CONSENT';
+    if (isAboveLimit(bill) || bill.is_charged_in_part) return 'NO_CONSENT';
   }
   return isTooSmallToCharge(bill) ? 'TOO_SMALL' : 'NO_CARD';
 }

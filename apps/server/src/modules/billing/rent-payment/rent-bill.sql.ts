@@ -86,6 +86,8 @@ export interface RentToCharge extends RentBill {
   attempts: number;
   /** The client has not accepted the rent, which follows from the price clause. */
   lacks_consent: boolean;
+  /** A charge of the card has paid a part of the rent: it was lost by a restore, with the change of the rent before it. */
+  is_charged_in_part: boolean;
   /** The payer's bank asks for the money of a payment of this contract. */
   is_disputed: boolean;
   /** True if one of them is open or not settled. */
@@ -127,6 +129,9 @@ export function listRentsToCharge(reader: Reader, timeZones: readonly string[], 
         'is_disputed',
       ),
       // A subquery per rent uses an index; a join would scan all payments.
+      sql<boolean>`exists (select from payments p where p.rent_id = r.id and p.kind = 'AUTOPAY' and p.is_part and p.settlement = 'FULFILLED')`.as(
+        'is_charged_in_part',
+      ),
       sql<boolean>`(select coalesce(bool_or(p.status in ('CREATED', 'PENDING') or (p.status = 'PAID' and p.settlement is null)), false)
         from payments p where p.rent_id = r.id)`.as('is_open'),
     ])
