@@ -3121,7 +3121,6 @@ CREATE INDEX approvals_pending ON public.approvals USING btree (requested_at, id
 CREATE INDEX assignments_by_legal_entity ON public.assignments USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX assignments_by_role ON public.assignments USING btree (role_id);
 CREATE INDEX assignments_by_warehouse ON public.assignments USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
-CREATE INDEX audit_log_by_client ON public.audit_log USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX audit_log_by_legal_entity ON public.audit_log USING btree (legal_entity_id, at, id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX audit_log_by_noun ON public.audit_log USING btree (noun_id, at, id) WHERE (noun_id IS NOT NULL);
 CREATE INDEX audit_log_by_noun_kind ON public.audit_log USING btree (noun, at, id);
@@ -3129,6 +3128,8 @@ CREATE INDEX audit_log_by_staff ON public.audit_log USING btree (staff_id, at, i
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE INDEX audit_log_by_verb ON public.audit_log USING btree (verb, at, id);
 CREATE INDEX audit_log_by_warehouse ON public.audit_log USING btree (warehouse_id, at, id) WHERE (warehouse_id IS NOT NULL);
+CREATE INDEX audit_log_of_client ON public.audit_log USING btree (client_id, at, id) WHERE (client_id IS NOT NULL);
+CREATE INDEX audit_log_of_contract ON public.audit_log USING btree (contract_id, at, id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);

@@ -78,3 +78,21 @@ test('the menu shows only screens that the person may use', { tag: '@full' }, as
   await page.keyboard.type('audit');
   await expect(page.getByText('No command has these words.')).toBeVisible();
 });
+
+test('the session of a colleague is ended with a reason, and the next page asks them to sign in', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+  database,
+}) => {
+  const member = await owner.inviteStaff({ preset: 'read-only' });
+  await database.openStaffSession(member.email, new Date());
+  await signInStaff();
+  await consolePage.open(`/settings/staff/${member.id}`);
+  await page.getByRole('button', { name: /^End the session on / }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^End the session of ${member.name} on`) });
+  await dialog.getByLabel('Reason (for the audit log)').fill('left the tablet on a train');
+  await dialog.getByRole('button', { name: /^End the session of/ }).click();
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
+});

@@ -28,6 +28,18 @@ async function resend(place = scene.here): Promise<string> {
   return id;
 }
 
+/** An entry about the payer of a contract. @returns its id */
+async function aContractEntry({ clientId, contractId, warehouseId }: { clientId: string; contractId: string; warehouseId: string }) {
+  const id = randomUUID();
+  await app.rows(
+    `insert into audit_log (id, at, actor_kind, staff_id, verb, noun, noun_id, client_id, contract_id, warehouse_id, changes, personal)
+     values ($1, $2, 'STAFF', $3, 'contract.change-payer', 'contract', $5, $4, $5, $6, '{"months": {"before": 1, "after": 3}}', '{"payer": {"before": "Eva", "after": "Iva"}}')`,
+    [id, app.clock.now(), owner.id, clientId, contractId, warehouseId],
+  );
+  app.clock.advance({ minutes: 1 });
+  return id;
+}
+
 describe('an entry', () => {
   test('says who changed what, where, from which value to which', async () => {
     const refundId = await resend();
@@ -56,6 +68,34 @@ describe('an entry', () => {
     const { entries } = await read({ nounId: colleague.id });
     expect(entries).toMatchObject([{ verb: 'staff.invite-again', reason: 'lost phone' }]);
     expect(await app.rows('select id from audit_log e where e::text like $1', [`%${token}%`])).toEqual([]);
+  });
+
+  test('is found by its client and its contract, within the scope only', async () => {
+    const { clientId, contractId, warehouseId } = scene.here;
+    const manager = await aStaffClient(app, { preset: 'manager', warehouseId: scene.there.warehouseId });
+    const id = await aContractEntry({ clientId, contractId, warehouseId });
+    expect((await read({ clientId, verb: 'contract.change-payer' })).entries.map((entry) => entry.id)).toEqual([id]);
+    expect((await read({ contractId, verb: 'contract.change-payer' })).entries.map((entry) => entry.id)).toEqual([id]);
+    expect((await read({ clientId }, manager)).entries).toEqual([]);
+    const second = await aContractEntry({ clientId, contractId, warehouseId });
+    const page = await read({ contractId, verb: 'contract.change-payer', limit: '1' });
+    expect([page.entries.map((entry) => entry.id), page.next]).toEqual([[second], second]);
+    const rest = await read({ contractId, verb: 'contract.change-payer', limit: '1', after: second });
+    expect([rest.entries.map((entry) => entry.id), rest.next]).toEqual([[id], null]);
+  });
+
+  test('hides values about a client without the right to personal data there', async () => {
+    const { clientId, contractId, warehouseId } = scene.here;
+    await aContractEntry({ clientId, contractId, warehouseId });
+    const admin = await aStaffClient(app, { preset: 'admin-user' });
+    const [entry] = (await read({ contractId, limit: '1' }, admin)).entries;
+    expect(entry).toMatchObject({ changes: { months: { before: 1, after: 3 } }, masked: ['payer'] });
+    expect(JSON.stringify(entry)).not.toContain('Iva');
+    const seen = (await read({ contractId, limit: '1' })).entries[0];
+    expect(seen).toMatchObject({ changes: { months: { before: 1, after: 3 }, payer: { before: 'Eva', after: 'Iva' } }, masked: [] });
+    const file = await admin.get(`/api/admin/audit-log/csv?${new URLSearchParams({ contractId })}`);
+    expect(file.statusCode).toBe(200);
+    expect(file.body).not.toContain('Iva');
   });
 
   test('cannot be changed or deleted in the database', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { RIGHTS, type Role, type StaffMember } from '@komora/api/admin';
+import { type AuditEntry, RIGHTS, type Role, type StaffMember, type StaffSession } from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStaffClient, insertStaff, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
+import { aStaffClient, insertStaff, openStaffSession, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 
@@ -213,3 +213,63 @@ const owners = async () =>
        where r.preset = 'owner' and a.ends_at is null and m.ended_at is null`,
     )
   ).count;
+
+describe('sessions of a colleague', () => {
+  const sessionsOf = async (who: StaffClient, id: string) => {
+    const response = await who.get(`/api/admin/staff/${id}/sessions`);
+    expect(response.statusCode).toBe(200);
+    return response.json<{ sessions: StaffSession[] }>().sessions;
+  };
+  const endSessions = (who: StaffClient, id: string, sessionId: string | null) =>
+    who.post(`/api/admin/staff/${id}/sessions/end`, { sessionId, reason: 'lost telephone' });
+  const open = ({ headers }: StaffClient) => app.call('GET', '/api/admin/me', { headers });
+
+  test('are shown, and one or all of them end at once, with an entry in the audit log', async () => {
+    const { warehouseId } = scene.here;
+    const manager = await aStaffClient(app, { preset: 'manager', warehouseId });
+    const colleague = await aStaffClient(app, { preset: 'site-staff', warehouseId });
+    const second = await openStaffSession(app.pool, colleague.id, app.context.config.publicUrl);
+    const [one, other] = await sessionsOf(manager, colleague.id);
+    expect([one, other]).toMatchObject([{ current: false }, { current: false }]);
+    expect(codeOf(await endSessions(manager, colleague.id, one?.id ?? ''))).toEqual([204, 'ok']);
+    expect((await sessionsOf(manager, colleague.id)).map(({ id }) => id)).toEqual([other?.id]);
+    expect(codeOf(await endSessions(manager, colleague.id, one?.id ?? ''))).toEqual([404, 'not-found']);
+    expect(codeOf(await endSessions(manager, colleague.id, null))).toEqual([204, 'ok']);
+    expect(await sessionsOf(manager, colleague.id)).toEqual([]);
+    for (const headers of [colleague.headers, second]) expect((await app.call('GET', '/api/admin/me', { headers })).statusCode).toBe(401);
+    const { entries } = (await (await aStaffClient(app)).get(`/api/admin/audit-log?nounId=${colleague.id}`)).json<{
+      entries: AuditEntry[];
+    }>();
+    expect(entries.map(({ verb, reason, changes }) => ({ verb, reason, changes }))).toEqual([
+      { verb: 'staff.end-sessions', reason: 'lost telephone', changes: { sessions: { before: 1, after: 0 } } },
+      { verb: 'staff.end-sessions', reason: 'lost telephone', changes: { sessions: { before: 1, after: 0 } } },
+    ]);
+  });
+
+  test('of somebody with other rights or places stay closed, as do the own ones', async () => {
+    const { here, there } = scene;
+    const boss = await aStaffClient(app);
+    const manager = await aStaffClient(app, { preset: 'manager', warehouseId: here.warehouseId });
+    const accountant = await aStaffClient(app, { preset: 'accountant', warehouseId: here.warehouseId });
+    const stranger = await aStaffClient(app, { preset: 'site-staff', warehouseId: there.warehouseId });
+    const reader = await aStaffClient(app, { preset: 'read-only', warehouseId: here.warehouseId });
+    // An owner of everything is visible only to those who see the organisation.
+    for (const [target, code] of [
+      [accountant.id, [403, 'staff/beyond-own-rights']],
+      [stranger.id, [404, 'not-found']],
+      [boss.id, [404, 'not-found']],
+    ] as const) {
+      expect(codeOf(await manager.get(`/api/admin/staff/${target}/sessions`))).toEqual(code);
+      expect(codeOf(await endSessions(manager, target, null))).toEqual(code);
+    }
+    const admin = await aStaffClient(app, { preset: 'admin-user' });
+    expect(codeOf(await endSessions(admin, boss.id, null))).toEqual([403, 'staff/beyond-own-rights']);
+    expect(codeOf(await endSessions(manager, manager.id, null))).toEqual([403, 'staff/not-yourself']);
+    expect(codeOf(await reader.get(`/api/admin/staff/${manager.id}/sessions`))).toEqual([403, 'forbidden']);
+    // A session of another person is not ended under this person's name.
+    const [session] = await sessionsOf(boss, stranger.id);
+    const site = await aStaffClient(app, { preset: 'site-staff', warehouseId: here.warehouseId });
+    expect(codeOf(await endSessions(manager, site.id, session?.id ?? ''))).toEqual([404, 'not-found']);
+    for (const who of [accountant, stranger, boss, site]) expect((await open(who)).statusCode).toBe(200);
+  });
+});

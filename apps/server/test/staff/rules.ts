@@ -88,6 +88,10 @@ const otherRules: Record<
   'POST /api/admin/staff/{id}/end': {
     request: async (scene, place) => ({ params: { id: await aPorter(scene, place) }, body: reason }),
   },
+  'GET /api/admin/staff/{id}/sessions': { request: async (scene, place) => ({ params: { id: await aPorter(scene, place) } }) },
+  'POST /api/admin/staff/{id}/sessions/end': {
+    request: async (scene, place) => ({ params: { id: await aPorter(scene, place) }, body: { ...reason, sessionId: null } }),
+  },
   'GET /api/admin/roles': { request: nothing },
   'POST /api/admin/roles': { request: () => ({ body: { name: `Role ${randomUUID()}`, rights: ['read:staff'] } }) },
   'PUT /api/admin/roles/{id}': {

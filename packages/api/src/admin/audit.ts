@@ -21,6 +21,8 @@ export const AuditEntry = z.object({
   reason: z.nullable(z.string()),
   /** The changed fields with their values before and after. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  /** Changed fields about a client, whose values need `read:person-data` at the place of the entry. */
+  masked: z.array(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -30,6 +32,9 @@ const filters = {
   noun: z.optional(optionalText(100)),
   nounId: z.optional(Id),
   warehouseId: z.optional(Id),
+  /** Also entries of records that were merged into the client. */
+  clientId: z.optional(Id),
+  contractId: z.optional(Id),
   from: z.optional(Instant),
   to: z.optional(Instant),
 };

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { Language } from '../enumerations.ts';
 import { Email, Id, Instant, requiredText, Version } from '../values.ts';
 import { ROLE_PRESETS } from './rights.ts';
+import { StaffSession } from './session.ts';
 import { Reason, RightKey } from './values.ts';
 
 /** A role at a place: a warehouse, a legal entity, or, without both, the whole organisation. */
@@ -119,6 +120,32 @@ export const staffEndpoints = {
     params: z.object({ id: Id }),
     body: z.object({ reason: Reason }),
     errors: ['staff/not-yourself', 'staff/beyond-own-rights', 'staff/last-owner'],
+  },
+  'GET /api/admin/staff/{id}/sessions': {
+    summary: 'Sessions of a colleague whose rights the caller holds, the last used first',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    right: 'write:staff',
+    scope: 'warehouse',
+    params: z.object({ id: Id }),
+    response: z.object({ sessions: z.array(StaffSession) }),
+    errors: ['staff/beyond-own-rights'],
+  },
+  'POST /api/admin/staff/{id}/sessions/end': {
+    summary: 'End one session of a colleague whose rights the caller holds, or all. The person can sign in again',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    fresh: true,
+    right: 'write:staff',
+    scope: 'warehouse',
+    audit: 'staff.end-sessions',
+    reason: true,
+    params: z.object({ id: Id }),
+    /** `sessionId` null: all. */
+    body: z.object({ sessionId: z.nullable(Id), reason: Reason }),
+    errors: ['staff/not-yourself', 'staff/beyond-own-rights'],
   },
   'GET /api/admin/roles': {
     summary: 'Roles and their rights; those of the program first',

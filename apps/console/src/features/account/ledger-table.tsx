@@ -2,6 +2,7 @@ import type { ClientAccount, LedgerEntry } from '@komora/api/admin';
 import { Button } from '@komora/ui/button';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
+import { AuditLink } from '../../shared/audit/audit-link.tsx';
 import { type Column, DataTable, type DataTableProps } from '../../shared/data-table.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
@@ -47,6 +48,7 @@ export function LedgerTable(props: LedgerTableProps) {
 function useColumns({ account, chosen, onChoose, onAct, may }: LedgerTableProps): readonly Column<LedgerEntry>[] {
   const text = useText('console-account');
   const format = useFormat();
+  const mayAudit = holds(useMe(), 'read:audit');
   const money = (amount: number): string => format.money({ amount, currency: account.currency });
   const nameOf = ({ kind, method }: LedgerEntry): string =>
     method === null ? text(`entry.${kind}`) : `${text(`entry.${kind}`)} ${text(`method.${method}`)}`;
@@ -72,6 +74,7 @@ function useColumns({ account, chosen, onChoose, onAct, may }: LedgerTableProps)
       cell: (entry) => (
         <span className={css.actions}>
           <Files entry={entry} />
+          {mayAudit ? <AuditLink record={entry.id} name={[nameOf(entry), entry.documentNumber].filter(Boolean).join(' ')} /> : null}
           {actsOf(entry, chosen.length > 0)
             .filter(may)
             .map((kind) => (

@@ -1,11 +1,13 @@
 import { addDays } from '@komora/domain/local-date';
 import { textOf } from '@komora/web-kit/search-params';
-import { AUDIT_VERBS, type KnownVerb } from './verbs.ts';
+import { AUDIT_VERBS, type KnownVerb } from '../../shared/audit/verbs.ts';
 
 /** Filters of the audit log, as they stand in the address. Days are those of this browser. */
 export interface AuditFilters {
   readonly person?: string | undefined;
   readonly verb?: KnownVerb | undefined;
+  /** The id of a record. */
+  readonly record?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -24,6 +26,7 @@ export function readFilters(search: Record<string, unknown>): AuditFilters {
   return {
     person: matching(textOf(search, 'person'), ID),
     verb: AUDIT_VERBS.find((known) => known === verb),
+    record: matching(textOf(search, 'record'), ID),
     from: dayOf(textOf(search, 'from')),
     to: dayOf(textOf(search, 'to')),
   };
@@ -32,9 +35,10 @@ export function readFilters(search: Record<string, unknown>): AuditFilters {
 const midnight = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
 
 /** The query of the call: `to` is the last day, the call's end is the midnight after it. */
-export const queryOf = ({ person, verb, from, to }: AuditFilters, warehouseId: string | undefined) => ({
+export const queryOf = ({ person, verb, record, from, to }: AuditFilters, warehouseId: string | undefined) => ({
   staffId: person,
   verb,
+  nounId: record,
   warehouseId,
   from: from === undefined ? undefined : midnight(from),
   to: to === undefined ? undefined : midnight(addDays(to, 1)),

@@ -1,33 +1,20 @@
-import type { AuditEntry } from '@komora/api/admin';
 import { Button } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { saveFile } from '@komora/web-kit/save-file';
-import { useFormat, useText } from '@komora/web-kit/use-text';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useText } from '@komora/web-kit/use-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type App, useApp } from '../../shared/app-context.ts';
-import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { useApp } from '../../shared/app-context.ts';
+import { AuditTable } from '../../shared/audit/audit-table.tsx';
+import { AUDIT_VERBS } from '../../shared/audit/verbs.ts';
 import { DayFilters } from '../../shared/day-filters.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
-import { pagedRows } from '../../shared/paged-rows.ts';
 import { SavedViews } from '../../shared/saved-views.tsx';
-import { BROWSER_ZONE } from '../../shared/zone.ts';
 import css from './audit.module.css';
 import { type AuditFilters, queryOf } from './audit-filters.ts';
-import { Changes } from './changes.tsx';
-import { AUDIT_VERBS } from './verbs.ts';
-
-const auditQuery = ({ call }: Pick<App, 'call'>, query: ReturnType<typeof queryOf>) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', query],
-    queryFn: ({ pageParam, signal }) => call('GET /api/admin/audit-log', { query: { ...query, after: pageParam, limit: 50 }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: (before) => before,
-  });
 
 export interface AuditPageProps {
   readonly filters: AuditFilters;
@@ -38,8 +25,6 @@ export interface AuditPageProps {
 export function AuditPage({ filters, warehouse }: AuditPageProps) {
   const app = useApp();
   const text = useText('console-audit');
-  const columns = useColumns();
-  const query = useInfiniteQuery(auditQuery(app, queryOf(filters, warehouse)));
   const download = useMutation({
     mutationFn: () => app.call('GET /api/admin/audit-log/csv', { query: queryOf(filters, warehouse) }),
     onSuccess: (file) => saveFile(file),
@@ -59,14 +44,7 @@ export function AuditPage({ filters, warehouse }: AuditPageProps) {
       )}
       <Filters filters={filters} />
       <SavedViews list="audit" />
-      <DataTable
-        caption={text('title')}
-        columns={columns}
-        list="audit"
-        {...pagedRows(query, ({ entries }) => entries)}
-        keyOf={({ id }) => id}
-        empty={text('empty')}
-      />
+      <AuditTable caption={text('title')} list="audit" query={queryOf(filters, warehouse)} empty={text('empty')} />
     </Page>
   );
 }
@@ -113,34 +91,11 @@ function Filters({ filters }: Pick<AuditPageProps, 'filters'>) {
         )}
       </Field>
       <DayFilters values={filters} labels={{ from: text('filter.from'), to: text('filter.to') }} onSet={set} />
+      {filters.record === undefined ? null : (
+        <Button icon="close" onClick={() => set('record', '')}>
+          {text('filter.allRecords')}
+        </Button>
+      )}
     </search>
   );
-}
-
-function useColumns(): readonly Column<AuditEntry>[] {
-  const text = useText('console-audit');
-  const format = useFormat();
-  const { warehouses } = useMe();
-  const { texts } = useApp();
-  return [
-    { key: 'at', header: text('column.at'), cell: ({ at }) => format.dateTime(at, BROWSER_ZONE) },
-    {
-      key: 'verb',
-      header: text('column.verb'),
-      isName: true,
-      // Commands of the operator have verbs of their own, without a text.
-      cell: ({ verb }) => texts.texts.find('console-audit', `verb.${verb}`) ?? verb,
-    },
-    {
-      key: 'actor',
-      header: text('column.actor'),
-      cell: ({ actorKind, actorName }) => (actorKind === 'STAFF' ? actorName : text(`actor.${actorKind}`, { name: actorName })),
-    },
-    {
-      key: 'warehouse',
-      header: text('column.warehouse'),
-      cell: ({ warehouseId }) => warehouses.find(({ id }) => id === warehouseId)?.name ?? null,
-    },
-    { key: 'details', header: text('column.details'), cell: (entry) => <Changes entry={entry} /> },
-  ];
 }

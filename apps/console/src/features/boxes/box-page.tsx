@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
@@ -76,6 +77,7 @@ function Box({ box }: { readonly box: BoxRecord }) {
           <Removal box={box} />
         </>
       ) : null}
+      <RecordAudit of={{ nounId: box.id }} />
     </Page>
   );
 }

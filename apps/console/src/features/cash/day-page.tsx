@@ -10,6 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
@@ -61,6 +62,7 @@ export function DayPage({ id }: { readonly id: string }) {
           </>
         )}
       </QueryBoundary>
+      <RecordAudit of={{ nounId: id }} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { MessageButton } from '../../shared/message-dialog.tsx';
 import { Page } from '../../shared/page.tsx';
@@ -92,6 +93,7 @@ function Client({ client }: { readonly client: ClientRecord }) {
         </div>
         <Timeline subject={{ of: 'client', id: client.id }} />
       </div>
+      <RecordAudit of={{ clientId: client.id }} />
       <ContactForm open={open === 'contact'} client={client} onClose={() => setOpen(null)} />
       <MergeDialog open={open === 'merge'} client={client} otherId={otherId} onClose={() => setOpen(null)} />
       <NoteForm open={open === 'note'} clientId={client.id} note={null} onClose={() => setOpen(null)} />

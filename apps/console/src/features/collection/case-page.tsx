@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
@@ -37,6 +38,7 @@ export function CasePage({ id }: { readonly id: string }) {
           <Facts found={found} />
           <Actions found={found} />
           <Tables found={found} />
+          <RecordAudit of={{ nounId: id }} />
         </Page>
       )}
     </RecordBoundary>

@@ -7,6 +7,7 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import { holds, holdsEverywhere, useMe } from '../../shared/me.ts';
@@ -132,6 +133,7 @@ function Company({ company }: { readonly company: LegalEntityRecord }) {
         </dd>
       </dl>
       {mayWrite ? <CompanyForm key={version} company={company} /> : <Alert>{text('readOnly')}</Alert>}
+      <RecordAudit of={{ nounId: company.id }} />
     </Page>
   );
 }

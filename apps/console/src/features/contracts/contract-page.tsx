@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { MessageButton } from '../../shared/message-dialog.tsx';
@@ -90,6 +91,7 @@ function Contract({ contract, actions, terms }: ContractParts & { readonly contr
           <Timeline subject={{ of: 'contract', id }} />
         </div>
       </div>
+      <RecordAudit of={{ contractId: id }} />
     </Page>
   );
 }

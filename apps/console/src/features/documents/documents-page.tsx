@@ -3,8 +3,10 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type App, useApp } from '../../shared/app-context.ts';
+import { AuditLink } from '../../shared/audit/audit-link.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
+import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
@@ -55,7 +57,9 @@ export function DocumentsPage({ q = '', warehouse }: DocumentsPageProps) {
 function useColumns(): readonly Column<DocumentRow>[] {
   const { call } = useApp();
   const text = useText('console-records');
+  const console = useText('console');
   const format = useFormat();
+  const mayAudit = holds(useMe(), 'read:audit');
   return [
     {
       key: 'number',
@@ -90,5 +94,8 @@ function useColumns(): readonly Column<DocumentRow>[] {
         </FileButton>
       ),
     },
+    ...(mayAudit
+      ? [{ key: 'audit', header: console('action.audit'), cell: ({ id, number }: DocumentRow) => <AuditLink record={id} name={number} /> }]
+      : []),
   ];
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
@@ -36,6 +37,7 @@ export function PlanPage({ id }: { readonly id: string }) {
           <Facts plan={plan} />
           <Actions plan={plan} />
           <Tables plan={plan} />
+          <RecordAudit of={{ nounId: id }} />
         </Page>
       )}
     </RecordBoundary>

@@ -8,6 +8,7 @@ import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import { textIn } from '../../shared/localised.ts';
@@ -165,6 +166,7 @@ function OneLock({ id }: { readonly id: string }) {
               <TestPress lock={found} />
               <LockForm key={found.version} lock={found} warehouse={found.warehouseId} />
               <RemoveLock lock={found} />
+              <RecordAudit of={{ nounId: found.id }} />
             </>
           );
         }}

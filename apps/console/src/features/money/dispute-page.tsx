@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
@@ -41,6 +42,7 @@ export function DisputePage({ id }: { readonly id: string }) {
           </>
         )}
       </QueryBoundary>
+      <RecordAudit of={{ nounId: id }} />
     </Page>
   );
 }

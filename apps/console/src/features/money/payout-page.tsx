@@ -7,6 +7,7 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
@@ -58,6 +59,7 @@ export function PayoutPage({ id }: { readonly id: string }) {
           </>
         )}
       </QueryBoundary>
+      <RecordAudit of={{ nounId: id }} />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type App, useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import { holds, useMe } from '../../shared/me.ts';
@@ -194,6 +195,7 @@ function OneVoucher({ token }: { readonly token: string }) {
           }}
         />
       ) : null}
+      {voucher === undefined ? null : <RecordAudit of={{ nounId: voucher.id }} />}
     </Page>
   );
 }

@@ -55,7 +55,7 @@ function useColumns(): readonly Column<SearchHit>[] {
       header: text('timeline.kind'),
       cell: ({ kind, match }) => (match === 'SIMILAR' ? `${shell(`hit.${kind}`)} (${shell('hit.similar')})` : shell(`hit.${kind}`)),
     },
-    { key: 'detail', header: text('column.contact'), cell: ({ detail }) => detail },
+    { key: 'detail', header: text('search.detail'), cell: ({ detail }) => detail },
     {
       key: 'warehouse',
       header: shell('warehouse.label'),

@@ -8,6 +8,7 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
@@ -16,6 +17,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { AssignmentsForm } from './assignments-form.tsx';
 import { InvitationLink } from './invitation-link.tsx';
+import { MemberSessions } from './member-sessions.tsx';
 import { placeName, roleName } from './names.ts';
 import css from './staff.module.css';
 import { STATE_TONES } from './staff-page.tsx';
@@ -71,7 +73,9 @@ function Member({ member, roles }: { readonly member: StaffMember; readonly role
         {mayChange ? <AssignmentsForm key={member.version} member={member} roles={roles} /> : <Assignments member={member} roles={roles} />}
       </section>
       {mayChange ? <Actions member={member} /> : null}
+      {mayChange ? <MemberSessions member={member} /> : null}
       {member.id === me.id ? <p>{text('member.yourself')}</p> : null}
+      <RecordAudit of={{ nounId: member.id }} />
     </Page>
   );
 }

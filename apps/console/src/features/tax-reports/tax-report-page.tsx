@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
@@ -47,6 +48,7 @@ export function TaxReportPage({ id, filters }: { readonly id: string; readonly f
           </div>
         )}
       </QueryBoundary>
+      <RecordAudit of={{ nounId: id }} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
@@ -41,6 +42,7 @@ function Warehouse({ warehouse }: { readonly warehouse: WarehouseRecord }) {
       ) : (
         <Alert>{text('readOnly')}</Alert>
       )}
+      <RecordAudit of={{ nounId: warehouse.id }} />
     </Page>
   );
 }

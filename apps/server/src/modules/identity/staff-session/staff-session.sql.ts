@@ -110,8 +110,10 @@ export async function deleteStaffSession(trx: Trx, staffId: string, id: string):
   return row !== undefined;
 }
 
-export async function deleteSessionsOfStaff(trx: Trx, staffId: string): Promise<void> {
-  await trx.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
+/** @returns the number of sessions that it ended */
+export async function deleteSessionsOfStaff(trx: Trx, staffId: string): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('staff_sessions').where('staff_id', '=', staffId).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Facts about themselves that a person sees; one row. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { acceptWithPasskey } from './accept-with-passkey.ts';
 import { changeAssignments } from './change-assignments.ts';
+import { endSessionsOfColleague, listSessionsOfColleague } from './end-sessions.ts';
 import { endStaff } from './end-staff.ts';
 import { inviteSelf } from './invite-self.ts';
 import { inviteAgain, inviteStaff } from './invite-staff.ts';
@@ -29,6 +30,12 @@ export const staffRoutes =
     );
     staffEndpoint(app, 'POST /api/admin/staff/{id}/end', ({ params, staff, scope, audit }) =>
       endStaff(deps, { staffId: params.id, grants: staff.grants, scope }, audit),
+    );
+    staffEndpoint(app, 'GET /api/admin/staff/{id}/sessions', ({ params, staff, scope }) =>
+      listSessionsOfColleague(deps, { staffId: params.id, grants: staff.grants, scope }),
+    );
+    staffEndpoint(app, 'POST /api/admin/staff/{id}/sessions/end', ({ params, body, staff, scope, audit }) =>
+      endSessionsOfColleague(deps, { staffId: params.id, sessionId: body.sessionId, grants: staff.grants, scope }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/setup', ({ body, request, audit }) => setUpOwner(deps, { ...body, ip: request.ip }, audit));
     staffEndpoint(app, 'POST /api/admin/invitations/open', ({ body, request }) =>

@@ -43,6 +43,11 @@ export function listStaff(reader: Reader, scope: Scope): Promise<StaffRow[]> {
     .execute();
 }
 
+/** A person within the scope who has not left; undefined for others. */
+export function findStaff(reader: Reader, id: string, scope: Scope): Promise<StaffRow | undefined> {
+  return selectStaff(reader).where('m.id', '=', id).where('m.ended_at', 'is', null).where(isVisible(scope)).executeTakeFirst();
+}
+
 /** Locks a person within the scope who has not left; undefined for others. */
 export function lockStaff(trx: Trx, id: string, scope: Scope): Promise<StaffRow | undefined> {
   return selectStaff(trx).where('m.id', '=', id).where('m.ended_at', 'is', null).where(isVisible(scope)).forUpdate().executeTakeFirst();

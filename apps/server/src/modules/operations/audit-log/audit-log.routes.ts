@@ -8,11 +8,11 @@ import { listAuditLog } from './list-audit-log.ts';
 export const auditLogRoutes =
   (deps: Deps): Routes =>
   (app) => {
-    staffEndpoint(app, 'GET /api/admin/audit-log', ({ query: { limit = 50, after, ...filter }, scope }) =>
-      listAuditLog(deps, { scope, filter, after, limit }),
+    staffEndpoint(app, 'GET /api/admin/audit-log', ({ query: { limit = 50, after, ...filter }, scope, staff }) =>
+      listAuditLog(deps, { scope, grants: staff.grants, filter, after, limit }),
     );
-    staffEndpoint(app, 'GET /api/admin/audit-log/csv', ({ query, scope, audit }) =>
-      downloadAuditLog(deps, { scope, filter: query }, audit),
+    staffEndpoint(app, 'GET /api/admin/audit-log/csv', ({ query, scope, staff, audit }) =>
+      downloadAuditLog(deps, { scope, grants: staff.grants, filter: query }, audit),
     );
     staffEndpoint(app, 'GET /api/admin/audit-log/digests', ({ query }) => listAuditDigests(deps, query));
   };

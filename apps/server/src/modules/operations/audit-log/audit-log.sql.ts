@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { clientAndFormer } from '../../../platform/db/merged-client.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 
 export interface AuditFilter {
@@ -8,6 +9,9 @@ export interface AuditFilter {
   noun?: string | undefined;
   nounId?: string | undefined;
   warehouseId?: string | undefined;
+  /** With the records that were merged into the client. */
+  clientId?: string | undefined;
+  contractId?: string | undefined;
   /** Inclusive; ISO 8601. */
   from?: string | undefined;
   /** Exclusive; ISO 8601. */
@@ -25,14 +29,16 @@ export function listAuditEntries(
     ['e.noun', filter.noun],
     ['e.noun_id', filter.nounId],
     ['e.warehouse_id', filter.warehouseId],
+    ['e.contract_id', filter.contractId],
   ] as const;
   let query = reader
     .selectFrom('audit_log as e')
     .leftJoin('staff as m', 'm.id', 'e.staff_id')
     .select(['e.id', 'e.at', 'e.actor_kind', 'e.staff_id', 'e.actor_name', 'm.name as staff_name', 'e.ip', 'e.verb', 'e.noun'])
     .select(['e.noun_id', 'e.warehouse_id', 'e.legal_entity_id', 'e.client_id', 'e.contract_id', 'e.reason'])
-    .select(sql<object>`e.changes || coalesce(e.personal, '{}')`.as('changes'));
+    .select(['e.changes', 'e.personal']);
   for (const [column, value] of equal) if (value !== undefined) query = query.where(column, '=', value);
+  if (filter.clientId !== undefined) query = query.where(sql<boolean>`e.client_id = any(${clientAndFormer(filter.clientId)})`);
   if (filter.from !== undefined) query = query.where('e.at', '>=', new Date(filter.from));
   if (filter.to !== undefined) query = query.where('e.at', '<', new Date(filter.to));
   if (!scope.everywhere)

@@ -1,19 +1,30 @@
 import { AuditEntry } from '@komora/api/admin';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
+import { type Grant, includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts';
 import { type AuditFilter, listAuditEntries } from './audit-log.sql.ts';
 
-/** A page of the audit log, the newest first. `next`: for `after` of the next page. */
+export interface AuditReader {
+  /** Of the right to read the log. */
+  scope: Scope;
+  grants: readonly Grant[];
+}
+
+/** A page of the audit log, the newest first. `next`: for `after` of the next page. Values about clients only with the right to personal data. */
 export async function listAuditLog(
   { db }: Pick<Deps, 'db'>,
-  { scope, filter, after, limit }: { scope: Scope; filter: AuditFilter; after: string | undefined; limit: number },
+  { scope, grants, filter, after, limit }: AuditReader & { filter: AuditFilter; after: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  const canSee = scopeOf(grants, 'read:person-data');
   const rows = await listAuditEntries(db, { scope, filter, after, limit: limit + 1 });
-  const entries = rows.slice(0, limit).map(presentEntry);
+  const entries = rows.slice(0, limit).map((row) => presentEntry(row, canSee));
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
-function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number]): AuditEntry {
+const Changes = AuditEntry.shape.changes;
+
+function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number], canSee: Scope): AuditEntry {
+  const personal = Changes.parse(row.personal ?? {});
+  const isSeen = includes(canSee, { warehouseId: row.warehouse_id, legalEntityId: row.legal_entity_id });
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -29,6 +40,7 @@ function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number])
     clientId: row.client_id,
     contractId: row.contract_id,
     reason: row.reason,
-    changes: AuditEntry.shape.changes.parse(row.changes),
+    changes: { ...Changes.parse(row.changes), ...(isSeen ? personal : {}) },
+    masked: isSeen ? [] : Object.keys(personal),
   };
 }

@@ -26,6 +26,7 @@ export const AUDIT_VERBS = [
   'passkey.remove',
   'staff.assign',
   'staff.end',
+  'staff.end-sessions',
   'role.create',
   'role.change',
   'bank-statement.import',

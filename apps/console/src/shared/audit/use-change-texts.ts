@@ -1,0 +1,107 @@
+import { LANGUAGES, type Language } from '@komora/domain/language';
+import type { Formatters, Locale, Texts } from '@komora/i18n';
+import { useFormat, useLocale } from '@komora/web-kit/use-text';
+import { useApp } from '../app-context.ts';
+import { useMe } from '../me.ts';
+import { BROWSER_ZONE } from '../zone.ts';
+import { isMoney, isValues } from './field-changes.ts';
+
+const NONE = '–';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/;
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}([0-9a-f]{12})$/;
+const BASIS_POINTS = 10_000;
+const MINUTES = 60;
+/** Fields in minor units of the currency of their entry. */
+const SUMS = new Set([
+  'amount',
+  'total',
+  'open',
+  'paid',
+  'held',
+  'returned',
+  'balance',
+  'deposit',
+  'openingFloat',
+  'expected',
+  'counted',
+  'unitNet',
+  'price',
+  'rest',
+]);
+const MINUTES_OF_DAY = new Set(['opens', 'closes']);
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+interface Words {
+  readonly texts: Texts;
+  readonly format: Formatters;
+  readonly locale: Locale;
+  /** By id. */
+  readonly places: ReadonlyMap<string, string>;
+}
+
+export interface ChangeTexts {
+  /** The path of a value in words: `Description, Slovak`. */
+  readonly label: (path: readonly string[]) => string;
+  /** @param currency of the entry, if it has one */
+  readonly value: (value: unknown, path: readonly string[], currency: string | undefined) => string;
+}
+
+const isLanguage = (name: string): name is Language => (LANGUAGES as readonly string[]).includes(name);
+/** `inspectAfterMoveOut` → `inspect after move out`: fields of rare acts have no text of their own. */
+const spelled = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]/g, ' ')
+    .toLowerCase();
+
+function labelOf({ texts, locale }: Words, name: string): string {
+  if (isLanguage(name)) return new Intl.DisplayNames(locale, { type: 'language' }).of(name.toLowerCase()) ?? name;
+  return texts.find('console-audit', `field.${name}`) ?? spelled(name);
+}
+
+function numberText({ format, locale }: Words, value: number, name: string, currency: string | undefined): string {
+  if (name.endsWith('Bp')) return format.percentage(value / BASIS_POINTS);
+  if (name === 'weekday')
+    return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + (value - 1) * DAY_MS);
+  if (MINUTES_OF_DAY.has(name)) return `${Math.floor(value / MINUTES)}:${String(value % MINUTES).padStart(2, '0')}`;
+  if (currency !== undefined && SUMS.has(name)) return format.money({ amount: value, currency } as Parameters<Formatters['money']>[0]);
+  return format.number(value);
+}
+
+function textOf({ texts, format, places }: Words, value: string): string {
+  if (value === '') return NONE;
+  if (DAY.test(value)) return format.date(value);
+  if (INSTANT.test(value)) return format.dateTime(value, BROWSER_ZONE);
+  const id = ID.exec(value);
+  if (id !== null) return places.get(value) ?? `…${id[1]}`;
+  return texts.find('console-audit', `value.${value}`) ?? value;
+}
+
+function valueText(words: Words, value: unknown, name: string, currency: string | undefined): string {
+  if (value === undefined || value === null) return NONE;
+  if (typeof value === 'boolean') return words.texts.find('console-audit', value ? 'yes' : 'no') ?? String(value);
+  if (typeof value === 'number') return numberText(words, value, name, currency);
+  if (typeof value === 'string') return textOf(words, value);
+  if (isMoney(value)) return words.format.money(value as Parameters<Formatters['money']>[0]);
+  if (Array.isArray(value))
+    return value.length === 0 ? NONE : value.map((one) => valueText(words, one, name, currency)).join(isValues(value[0]) ? '; ' : ', ');
+  if (!isValues(value)) return String(value);
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== undefined && part !== '');
+  return parts.map(([part, inner]) => `${labelOf(words, part)}: ${valueText(words, inner, part, currency)}`).join(', ') || NONE;
+}
+
+/** Names and values of changes in words. The texts `console-audit` must be loaded. */
+export function useChangeTexts(): ChangeTexts {
+  const { texts } = useApp();
+  const format = useFormat();
+  const locale = useLocale();
+  const places = new Map(useMe().warehouses.map(({ id, name }) => [id, name]));
+  const words: Words = { texts: texts.texts, format, locale, places };
+  return {
+    label: (path) => path.map((name) => labelOf(words, name)).join(', '),
+    value: (value, path, currency) => valueText(words, value, path.at(-1) ?? '', currency),
+  };
+}
