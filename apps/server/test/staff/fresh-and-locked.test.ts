@@ -63,6 +63,7 @@ describe('a call that needs a fresh proof', () => {
       'POST /api/admin/staff',
       'POST /api/admin/staff/{id}/end',
       'POST /api/admin/staff/{id}/invitation',
+      'POST /api/admin/staff/{id}/sessions/end',
       'POST /api/admin/webhooks',
       'POST /api/admin/webhooks/{id}/rotate-secret',
       'PUT /api/admin/credentials/APPLE_WALLET',
