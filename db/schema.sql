@@ -4328,13 +4328,14 @@ begin
   select coalesce(array_agg(p.id), '{}') into planned from payments p
     where p.id = any(entered) and p.settlement in ('FULFILLED', 'DISPUTED') and is_planned_rent(p.rent_id);
 
+  -- "offset 0" keeps each subquery separate, so that the planner cannot begin with the entries.
   insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
   select c.id, d.id, least(-c.amount - c.allocated, d.amount - d.allocated), greatest(c.entered_on, d.entered_on, d.released_on), greatest(c.created_at, d.created_at)
   from payments p join ledger_entries c on c.source = 'PAYMENT' and c.source_id = p.id
-  join invoices i on i.kind = 'INVOICE' and i.rent_id = coalesce(p.rent_id,
-    (select r.id from contracts o join rents r on r.contract_id = o.id and r.period_number = 0 where o.order_id = p.order_id))
-  join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id and d.settled_on is null
-  where p.id = any(entered) and p.id <> all(planned) and p.settlement in ('FULFILLED', 'DISPUTED');
+  cross join lateral (select i.id from invoices i where i.kind = 'INVOICE' and i.rent_id = coalesce(p.rent_id,
+    (select r.id from contracts o join rents r on r.contract_id = o.id and r.period_number = 0 where o.order_id = p.order_id)) offset 0) i
+  cross join lateral (select * from ledger_entries l where l.source = 'DOCUMENT' and l.source_id = i.id offset 0) d
+  where p.id = any(entered) and p.id <> all(planned) and p.settlement in ('FULFILLED', 'DISPUTED') and d.settled_on is null;
 
   if planned <> '{}' then
     perform pay_plan_of(p) from unnest(planned) p order by p;

@@ -46,11 +46,11 @@ export async function payRentsByReward(
     where r.id = t."rentId"`.execute(trx);
 }
 
-/** Marks locked rents as being charged. */
+/** Marks locked rents as being charged, except paid ones. The condition `paid_at is null` would let the planner read all unpaid rents by their index. */
 export async function updateAttempting(trx: Trx, rentIds: readonly string[]): Promise<void> {
   await sql`
     update rents set paying_status = 'ATTEMPTING_AUTOPAY', paying_method = 'AUTOPAY', next_attempt_on = null
-    where id = any(${rentIds}::uuid[]) and paid_at is null`.execute(trx);
+    where id = any(${rentIds}::uuid[]) and paying_status <> 'PAID'`.execute(trx);
 }
 
 /** Sets the date of each rent's next charge attempt. */
