@@ -1490,7 +1490,8 @@ create table report_schedules (
   time_zone text not null,
   next_run_at timestamp with time zone,
   paused_reason text,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  format text default 'CSV'::text not null
 );
 
 create table role_limits (
@@ -2854,6 +2855,7 @@ alter table report_runs add constraint report_runs_pkey PRIMARY KEY (id);
 alter table report_runs add constraint report_runs_schedule_id_due_at_key UNIQUE (schedule_id, due_at);
 alter table report_schedules add constraint report_schedules_every_check CHECK ((every = ANY (ARRAY['DAILY'::text, 'WEEKLY'::text, 'MONTHLY'::text])));
 alter table report_schedules add constraint report_schedules_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text));
+alter table report_schedules add constraint report_schedules_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text])));
 alter table report_schedules add constraint report_schedules_hour_check CHECK (((hour >= 0) AND (hour <= 23)));
 alter table report_schedules add constraint report_schedules_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31)));
 alter table report_schedules add constraint report_schedules_paused CHECK (((next_run_at IS NULL) OR (paused_reason IS NULL)));

@@ -187,8 +187,10 @@ export interface Operations {
   getPromotions: { input: Record<never, never>; response: { rows: ({ validFrom: string; validTo: string; id: string; kind: 'FIRST_MONTH_FREE'; country: 'SVK' | 'CZE' | 'POL' | 'HUN'; promoType: 'Easter' | 'Christmas' | 'Snowflake' | 'Gem' | 'Gift' | 'Heart' | 'Leaf' | 'Sun' | 'Umbrella'; title: { [Name in 'SK' | 'CS' | 'EN' | 'UK' | 'PL' | 'HU']?: string }; orders: number; stoppedAt: string | null; version: number })[] }; codes: never };
   /** Refunds that failed at the gateway, the oldest first */
   getRefundsFailed: { input: { query?: { after?: string; limit?: number } }; response: { refunds: ({ id: string; paymentId: string; orderId: string | null; rentId: string | null; provider: string; providerPaymentId: string | null; reason: 'LATE_PAYMENT' | 'DUPLICATE_PAYMENT' | 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL' | 'TERMS_CHANGE' | 'RECOVERED'; amount: { amount: number; currency: 'EUR' | 'CZK' | 'PLN' | 'HUF' }; failedAt: string; timesSent: number })[]; next: string | null }; codes: never };
-  /** The rows of a report as CSV, at most 50,000. The download is audited */
+  /** The rows of a report as CSV, at most 100,000. The download is audited */
   getReportsByReportCsv: { input: { params: { report: string }; query?: { warehouse?: string; company?: string; asOf?: string; from?: string; to?: string; fromMonth?: string; toMonth?: string; state?: 'LET' | 'FREE' | 'TO_CHECK' | 'REPAIR' | 'OUT_OF_SERVICE' | 'OWN_USE'; size?: 'XS' | 'SMALL' | 'MEDIUM' | 'LARGE'; floor?: number; client?: string; kind?: 'IN' | 'OUT'; step?: 'NONE' | 'REMINDER' | 'LAST_CALL' | 'OVERLOCK'; moreThan?: number } }; response: File; codes: never };
+  /** The rows of a report as XLSX, at most 100,000. The download is audited */
+  getReportsByReportXlsx: { input: { params: { report: string }; query?: { warehouse?: string; company?: string; asOf?: string; from?: string; to?: string; fromMonth?: string; toMonth?: string; state?: 'LET' | 'FREE' | 'TO_CHECK' | 'REPAIR' | 'OUT_OF_SERVICE' | 'OWN_USE'; size?: 'XS' | 'SMALL' | 'MEDIUM' | 'LARGE'; floor?: number; client?: string; kind?: 'IN' | 'OUT'; step?: 'NONE' | 'REMINDER' | 'LAST_CALL' | 'OVERLOCK'; moreThan?: number } }; response: File; codes: never };
   /** Contracts with overdue rents and their money by step of dunning at the end of a day */
   getReportsDelinquency: { input: { query?: { warehouse?: string; company?: string; asOf?: string } }; response: { asOf: string; rows: ({ step: 'NONE' | 'REMINDER' | 'LAST_CALL' | 'OVERLOCK'; currency: 'EUR' | 'CZK' | 'PLN' | 'HUF'; contracts: number; running: number; open: number; contractShare: number | null; moneyShare: number | null })[]; totals: ({ currency: 'EUR' | 'CZK' | 'PLN' | 'HUF'; contracts: number; running: number; open: number; contractShare: number | null; moneyShare: number | null })[]; clients: ({ currency: 'EUR' | 'CZK' | 'PLN' | 'HUF'; clients: number; lateClients: number; lateShare: number | null; open30: number; open30Share: number | null; becameLate: number; cured7: number | null; cured30: number | null; overlocked: number })[] }; codes: never };
   /** The contracts behind the delinquency, the longest overdue first, at most 1,000 */
@@ -744,6 +746,7 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   getPromotions: { method: 'GET', path: '/api/admin/promotions' },
   getRefundsFailed: { method: 'GET', path: '/api/admin/refunds/failed' },
   getReportsByReportCsv: { method: 'GET', path: '/api/admin/reports/{report}/csv' },
+  getReportsByReportXlsx: { method: 'GET', path: '/api/admin/reports/{report}/xlsx' },
   getReportsDelinquency: { method: 'GET', path: '/api/admin/reports/delinquency' },
   getReportsDelinquentContracts: { method: 'GET', path: '/api/admin/reports/delinquent-contracts' },
   getReportsDeposits: { method: 'GET', path: '/api/admin/reports/deposits' },

@@ -14,6 +14,7 @@ const ON_DEMAND = [
   'asn1js',
   'bysquare',
   'fontkit',
+  'hucre',
   'mqtt',
   'nodemailer',
   'pdfkit',

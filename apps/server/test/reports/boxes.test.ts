@@ -224,6 +224,7 @@ describe('a report of a span or day', () => {
       {
         changes: {
           report: { before: null, after: 'occupancy' },
+          format: { before: null, after: 'CSV' },
           asOf: { before: null, after: '2025-10-26' },
           rows: { before: null, after: rows.length },
         },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportSchedule } from '@komora/api/admin';
+import { readSheet } from 'read-excel-file/node';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { carriersPort, type OutgoingMessage } from '../../src/modules/messaging/message/index.ts';
 import { override } from '../../src/platform/module/register-modules.ts';
@@ -9,6 +10,7 @@ import { useTestApp } from '../kit/test-app.ts';
 interface Mail extends Pick<OutgoingMessage, 'to' | 'language' | 'subject'> {
   file: string;
   csv: string;
+  bytes: Buffer | undefined;
 }
 const mails: Mail[] = [];
 /** The mail server does not answer. */
@@ -25,7 +27,8 @@ const app = useTestApp(async () => ({
           carry: async ({ to, language, subject, attachments }: OutgoingMessage) => {
             if (isDown) throw new Error('the mail server does not answer');
             const [file] = attachments;
-            mails.push({ to, language, subject, file: file?.name ?? '', csv: (await file?.bytes())?.toString('utf8') ?? '' });
+            const bytes = await file?.bytes();
+            mails.push({ to, language, subject, file: file?.name ?? '', csv: bytes?.toString('utf8') ?? '', bytes });
           },
         },
       })),
@@ -117,6 +120,18 @@ test('each recipient gets what they may see, in their language, as of the day be
     owner: { name: 'Olívia Správna' },
     lastRun: { asOf: '2026-03-27', deliveries: [{ state: 'SENT' }, { state: 'SENT' }] },
   });
+});
+
+test('a report is sent as a workbook if its schedule says so', async () => {
+  await aSchedule(owner, { format: 'XLSX' });
+  await aSchedule(owner, {});
+  expect((await listed(owner)).map(({ format }) => format).sort()).toEqual(['CSV', 'XLSX']);
+  await workAt('2026-03-28T06:00:00Z');
+  const [csv, xlsx] = ['occupancy-2026-03-27.csv', 'occupancy-2026-03-27.xlsx'].map((file) => mails.find((mail) => mail.file === file));
+  const [head, first] = await readSheet(xlsx?.bytes ?? Buffer.alloc(0));
+  expect(head).toEqual(csv?.csv.replace('\uFEFF', '').split('\r\n')[0]?.split(','));
+  expect(first?.[4]).toEqual(expect.any(Number));
+  expect((await create(owner, { format: 'PDF' })).statusCode).toBe(400);
 });
 
 test('a time is sent once, with several workers, a repeated job and a clock change', async () => {
@@ -279,8 +294,8 @@ test('recipients are staff who may read the report at its place, never addresses
   expect(once.json()).toEqual(twice.json());
   expect(await listed(owner)).toHaveLength(1);
   await app().rows(
-    `insert into report_schedules (id, staff_id, report, filters, every, hour, time_zone, created_at)
-     select gen_random_uuid(), $1, 'occupancy', '{}', 'DAILY', 7, 'Europe/Bratislava', now() from generate_series(1, 49)`,
+    `insert into report_schedules (id, staff_id, report, filters, format, every, hour, time_zone, created_at)
+     select gen_random_uuid(), $1, 'occupancy', '{}', 'CSV', 'DAILY', 7, 'Europe/Bratislava', now() from generate_series(1, 49)`,
     [owner.id],
   );
   expect((await create(owner, {})).json()).toMatchObject({ code: 'report-schedule/too-many' });

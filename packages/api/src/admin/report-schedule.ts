@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { BoxSize } from '../enumerations.ts';
 import { Id, Instant, LocalDate } from '../values.ts';
-import { REPORTS, type ReportName } from './report.ts';
+import { REPORTS, ReportFormat, type ReportName } from './report.ts';
 import { DunningStep, ReportBoxState } from './report-rows.ts';
 
 /** Reports with a page, whose file can be sent. */
@@ -52,6 +52,7 @@ export const ReportSchedule = z.object({
   id: Id,
   report: ScheduledReport,
   filters: ScheduleFilters,
+  format: ReportFormat,
   /** The name of the warehouse, or else of the company; null: every place of each recipient. */
   place: z.nullable(z.string()),
   time: ScheduleTime,
@@ -92,6 +93,8 @@ export const reportScheduleEndpoints = {
     body: z.object({
       report: ScheduledReport,
       filters: ScheduleFilters,
+      /** Absent: CSV. */
+      format: z.optional(ReportFormat),
       time: ScheduleTime,
       recipients: z.array(Id).check(z.minLength(1), z.maxLength(20)),
     }),

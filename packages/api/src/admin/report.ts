@@ -50,6 +50,9 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
+export const ReportFormat = z.enum(['CSV', 'XLSX']);
+export type ReportFormat = z.infer<typeof ReportFormat>;
+
 /** 'YYYY-MM' */
 const Month = z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/));
 const where = { warehouse: z.optional(Id), company: z.optional(Id) };
@@ -73,6 +76,11 @@ const filters = {
 const { state, size, floor, client, kind, step, moreThan } = filters;
 
 const read = { tag: 'report', access: 'staff', right: 'read:money-report', scope: 'warehouse' } as const;
+const download = {
+  audit: 'report.download',
+  params: z.object({ report: z.enum(REPORTS) }),
+  query: z.object({ ...onDay, ...inDays, ...inMonths, ...filters }),
+} as const;
 const asOf = { asOf: LocalDate };
 const span = { from: LocalDate, to: LocalDate };
 const next = { next: z.nullable(Id) };
@@ -211,10 +219,14 @@ export const reportEndpoints = {
   },
   'GET /api/admin/reports/{report}/csv': {
     ...read,
-    audit: 'report.download',
-    summary: 'The rows of a report as CSV, at most 50,000. The download is audited',
-    params: z.object({ report: z.enum(REPORTS) }),
-    query: z.object({ ...onDay, ...inDays, ...inMonths, ...filters }),
+    ...download,
+    summary: 'The rows of a report as CSV, at most 100,000. The download is audited',
     file: ['text/csv'],
+  },
+  'GET /api/admin/reports/{report}/xlsx': {
+    ...read,
+    ...download,
+    summary: 'The rows of a report as XLSX, at most 100,000. The download is audited',
+    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import type { ReportName } from '@komora/api/admin';
+import type { ReportFormat, ReportName } from '@komora/api/admin';
 import { ApiError } from '@komora/api/client';
 import { Button } from '@komora/ui/button';
 import { Disclosure } from '@komora/ui/disclosure';
@@ -17,6 +17,7 @@ import { companiesQuery } from '../../shared/place-queries.ts';
 import { DAYS_OF, type ReportFilters, type ReportPage, STATES } from './report-filters.ts';
 import css from './reports.module.css';
 import { SendRegularly } from './schedule-dialog.tsx';
+import { FORMATS } from './schedule-values.ts';
 
 export interface ReportProps {
   readonly filters: ReportFilters;
@@ -32,13 +33,18 @@ export interface ReportFrameProps extends ReportProps {
   readonly children: ReactNode;
 }
 
+const CALLS = {
+  CSV: 'GET /api/admin/reports/{report}/csv',
+  XLSX: 'GET /api/admin/reports/{report}/xlsx',
+} as const satisfies Record<ReportFormat, string>;
+
 /** The page of a report: its filters, its file, how it is computed, and its tables. */
 export function ReportFrame({ report, filters, file, error, children }: ReportFrameProps) {
   const { call } = useApp();
   const text = useText('console-reports');
   const download = useMutation({
-    mutationFn: ({ name, query }: NonNullable<ReportFrameProps['file']>) =>
-      call('GET /api/admin/reports/{report}/csv', { params: { report: name }, query: query as Record<string, never> }),
+    mutationFn: ({ name, query, format }: NonNullable<ReportFrameProps['file']> & { readonly format: ReportFormat }) =>
+      call(CALLS[format], { params: { report: name }, query: query as Record<string, never> }),
     onSuccess: (saved) => saveFile(saved),
   });
   return (
@@ -54,16 +60,24 @@ export function ReportFrame({ report, filters, file, error, children }: ReportFr
             {text('print')}
           </Button>
           {file === undefined ? null : <SendRegularly report={file.name} query={file.query} />}
-          {file === undefined ? null : (
-            <Button icon="download" busy={download.isPending} onClick={() => download.mutate(file)}>
-              {text('csv')}
-            </Button>
-          )}
+          {file === undefined
+            ? null
+            : FORMATS.map((format) => (
+                <Button
+                  key={format}
+                  icon="download"
+                  busy={download.isPending && download.variables.format === format}
+                  disabled={download.isPending}
+                  onClick={() => download.mutate({ ...file, format })}
+                >
+                  {text(`download.${format}`)}
+                </Button>
+              ))}
         </div>
       }
     >
-      {download.error === null || file === undefined ? null : (
-        <RetryAlert query={{ error: download.error, isFetching: download.isPending, refetch: () => download.mutate(file) }} />
+      {download.error === null ? null : (
+        <RetryAlert query={{ error: download.error, isFetching: download.isPending, refetch: () => download.mutate(download.variables) }} />
       )}
       <Filters report={report} filters={filters} error={error} />
       {children}

@@ -17,11 +17,20 @@ import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { useMe } from '../../shared/me.ts';
 import { colleaguesQuery, schedulesQuery } from './schedule-queries.ts';
-import { type CheckedSchedule, DAY_HOURS, EVERY, MONTH_DAYS, type ScheduleValues, validateSchedule, WEEKDAYS } from './schedule-values.ts';
+import {
+  type CheckedSchedule,
+  DAY_HOURS,
+  EVERY,
+  FORMATS,
+  MONTH_DAYS,
+  type ScheduleValues,
+  validateSchedule,
+  WEEKDAYS,
+} from './schedule-values.ts';
 import { useScheduleTime } from './use-schedule-time.ts';
 
 const scheduleForm = defineForm<ScheduleValues, CheckedSchedule>({
-  paths: ['every', 'weekday', 'monthDay', 'hour', 'recipients'],
+  paths: ['every', 'weekday', 'monthDay', 'hour', 'format', 'recipients'],
   validate: validateSchedule,
   fieldOfCode: { 'report-schedule/recipient-without-right': 'recipients' },
 });
@@ -92,9 +101,9 @@ function ScheduleForm({
   // Repeating a call after a lost response must not set up a second report.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm(scheduleForm, {
-    values: { every: 'WEEKLY', weekday: '1', monthDay: '1', hour: '7', recipients: [me.id] },
-    send: ({ time, recipients }) =>
-      app.call('POST /api/admin/report-schedules', { body: { report, filters, time, recipients }, idempotencyKey }),
+    values: { every: 'WEEKLY', weekday: '1', monthDay: '1', hour: '7', format: 'CSV', recipients: [me.id] },
+    send: ({ format, time, recipients }) =>
+      app.call('POST /api/admin/report-schedules', { body: { report, filters, format, time, recipients }, idempotencyKey }),
     onSent: async () => {
       await app.queryClient.invalidateQueries({ queryKey: schedulesQuery(app).queryKey });
       onClose();
@@ -129,6 +138,11 @@ function ScheduleForm({
         {...form.text('hour')}
         label={text('schedule.hour')}
         options={DAY_HOURS.map((value) => ({ value, label: times.hour(Number(value)) }))}
+      />
+      <FormSelect
+        {...form.text('format')}
+        label={text('schedule.format')}
+        options={FORMATS.map((value) => ({ value, label: text(`schedule.file.${value}`) }))}
       />
       <FormCheckboxes
         name="recipients"

@@ -1,4 +1,4 @@
-import type { ScheduleTime } from '@komora/api/admin';
+import type { ReportFormat, ScheduleTime } from '@komora/api/admin';
 import type { ErrorCode } from '@komora/api/errors';
 import type { ValidationResult } from '@komora/web-kit/validation';
 
@@ -8,9 +8,11 @@ export interface ScheduleValues {
   readonly weekday: string;
   readonly monthDay: string;
   readonly hour: string;
+  readonly format: string;
   readonly recipients: readonly string[];
 }
 
+export const FORMATS = ['CSV', 'XLSX'] as const satisfies readonly ReportFormat[];
 export const EVERY = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 const DAYS_OF_WEEK = 7;
 const LONGEST_MONTH = 31;
@@ -21,12 +23,20 @@ export const MONTH_DAYS = upTo(LONGEST_MONTH, 1);
 export const DAY_HOURS = upTo(HOURS, 0);
 
 export interface CheckedSchedule {
+  readonly format: ReportFormat;
   readonly time: ScheduleTime;
   readonly recipients: string[];
 }
 
 /** Times are chosen from lists; only the recipients can be missing. */
-export function validateSchedule({ every, weekday, monthDay, hour, recipients }: ScheduleValues): ValidationResult<CheckedSchedule> {
+export function validateSchedule({
+  every,
+  weekday,
+  monthDay,
+  hour,
+  format,
+  recipients,
+}: ScheduleValues): ValidationResult<CheckedSchedule> {
   const errors: { path: string; code: ErrorCode }[] = [];
   if (recipients.length === 0) errors.push({ path: 'recipients', code: 'revalid/rule/basic/not-null' });
   if (errors.length > 0) return { valid: false, errors };
@@ -37,5 +47,5 @@ export function validateSchedule({ every, weekday, monthDay, hour, recipients }:
       : every === 'MONTHLY'
         ? { every, monthDay: Number(monthDay), ...at }
         : { every: 'DAILY', ...at };
-  return { valid: true, value: { time, recipients: [...recipients] } };
+  return { valid: true, value: { format: format === 'XLSX' ? format : 'CSV', time, recipients: [...recipients] } };
 }

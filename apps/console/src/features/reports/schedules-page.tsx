@@ -50,7 +50,7 @@ function Schedule({ schedule }: { readonly schedule: ReportSchedule }) {
   const text = useText('console-reports');
   const format = useFormat();
   const times = useScheduleTime();
-  const { report, filters, place, time, timeZone, owner, isOwn, recipients, nextRunAt, pausedReason, lastRun } = schedule;
+  const { report, filters, format: file, place, time, timeZone, owner, isOwn, recipients, nextRunAt, pausedReason, lastRun } = schedule;
   const at = (instant: string) => format.dateTime(instant, timeZone);
   const { floor, ...others } = filters;
   return (
@@ -69,6 +69,8 @@ function Schedule({ schedule }: { readonly schedule: ReportSchedule }) {
         <dd>{text('schedules.inZone', { when: times.words(time), zone: timeZone })}</dd>
         <dt>{text('schedules.next')}</dt>
         <dd>{nextRunAt === null ? text('schedules.never') : at(nextRunAt)}</dd>
+        <dt>{text('schedule.format')}</dt>
+        <dd>{text(`schedule.file.${file}`)}</dd>
         <dt>{text('schedule.recipients')}</dt>
         <dd>{recipients.map(({ name }) => name).join(', ')}</dd>
         {isOwn ? null : (

@@ -1519,6 +1519,7 @@ export interface ReportSchedules {
   created_at: Timestamp;
   every: string;
   filters: Json;
+  format: Generated<string>;
   hour: number;
   id: string;
   month_day: number | null;

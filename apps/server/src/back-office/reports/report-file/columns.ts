@@ -1,11 +1,12 @@
 import type { ReportName } from '@komora/api/admin';
 
-/** How a value is written. `money`: minor units as decimal; `area`: cm² as m²; `share`: basis points as percent. */
-export type Format = 'text' | 'number' | 'money' | 'area' | 'share';
+/** How a value is written. `date`: `YYYY-MM-DD`; `money`: minor units as decimal; `area`: cm² as m²; `share`: basis points as percent. */
+export type Format = 'text' | 'date' | 'number' | 'money' | 'area' | 'share';
 
 type Columns = readonly (readonly [key: string, format: Format])[];
 
 const text = (...keys: string[]): Columns => keys.map((key) => [key, 'text'] as const);
+const date = (...keys: string[]): Columns => keys.map((key) => [key, 'date'] as const);
 const number = (...keys: string[]): Columns => keys.map((key) => [key, 'number'] as const);
 const money = (...keys: string[]): Columns => keys.map((key) => [key, 'money'] as const);
 const area = (...keys: string[]): Columns => keys.map((key) => [key, 'area'] as const);
@@ -32,7 +33,8 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...text('id', 'name', 'warehouseId', 'warehouse'),
     ...number('floor'),
     ...area('area'),
-    ...text('state', 'contractId', 'contractNumber', 'clientId', 'client', 'startsOn', 'endsOn', 'paidThrough'),
+    ...text('state', 'contractId', 'contractNumber', 'clientId', 'client'),
+    ...date('startsOn', 'endsOn', 'paidThrough'),
     ...money('list', 'rent', 'gap', 'cover', 'deposit', 'balance'),
     ...text('currency'),
   ],
@@ -53,21 +55,25 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...money('rentIn', 'rentOut', 'rentNet'),
   ],
   'moved-contracts': [
-    ...text('id', 'number', 'kind', 'day', 'clientId', 'client', 'warehouseId', 'warehouse', 'box'),
+    ...text('id', 'number', 'kind'),
+    ...date('day'),
+    ...text('clientId', 'client', 'warehouseId', 'warehouse', 'box'),
     ...area('area'),
     ...money('rent'),
     ...text('currency', 'reasons'),
   ],
   receivables: [...text('clientId', 'client', 'companyId', 'company', 'currency'), ...aged],
   'receivable-items': [
-    ...text('id', 'clientId', 'client', 'companyId', 'company', 'kind', 'number', 'contractId', 'contractNumber', 'enteredOn', 'dueOn'),
+    ...text('id', 'clientId', 'client', 'companyId', 'company', 'kind', 'number', 'contractId', 'contractNumber'),
+    ...date('enteredOn', 'dueOn'),
     ...number('days'),
     ...money('open'),
     ...text('currency'),
   ],
   delinquency: [...text('step', 'currency'), ...number('contracts', 'running'), ...money('open'), ...share('contractShare', 'moneyShare')],
   'delinquent-contracts': [
-    ...text('id', 'number', 'step', 'clientId', 'client', 'warehouseId', 'warehouse', 'box', 'oldestDueOn'),
+    ...text('id', 'number', 'step', 'clientId', 'client', 'warehouseId', 'warehouse', 'box'),
+    ...date('oldestDueOn'),
     ...number('days'),
     ...money('open'),
     ...text('currency'),
@@ -80,12 +86,15 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...money('perSquareMetre'),
   ],
   'revenue-documents': [
-    ...text('id', 'number', 'kind', 'taxDay', 'customer', 'companyId', 'contractId'),
+    ...text('id', 'number', 'kind'),
+    ...date('taxDay'),
+    ...text('customer', 'companyId', 'contractId'),
     ...money('net', 'vat', 'gross'),
     ...text('currency'),
   ],
   deposits: [
-    ...text('id', 'clientId', 'client', 'companyId', 'company', 'contractId', 'contractNumber', 'heldSince'),
+    ...text('id', 'clientId', 'client', 'companyId', 'company', 'contractId', 'contractNumber'),
+    ...date('heldSince'),
     ...money('held'),
     ...text('currency'),
   ],

@@ -1,2 +1,3 @@
-export { type ReportFilters, readReportFile } from './download-report.ts';
+export { FORMATS, type ReportFilters, readReportFile } from './download-report.ts';
 export { reportFileRoutes } from './report-file.routes.ts';
+export { reportTitle } from './report-title.ts';

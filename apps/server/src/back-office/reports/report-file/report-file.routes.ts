@@ -5,7 +5,11 @@ import { downloadReport } from './download-report.ts';
 
 export const reportFileRoutes =
   (deps: Deps): Routes =>
-  (app) =>
+  (app) => {
     staffEndpoint(app, 'GET /api/admin/reports/{report}/csv', ({ params, query, scope, audit }) =>
-      downloadReport(deps, { report: params.report, scope, filters: query }, audit),
+      downloadReport(deps, { report: params.report, scope, filters: query, format: 'CSV' }, audit),
     );
+    staffEndpoint(app, 'GET /api/admin/reports/{report}/xlsx', ({ params, query, scope, audit }) =>
+      downloadReport(deps, { report: params.report, scope, filters: query, format: 'XLSX' }, audit),
+    );
+  };

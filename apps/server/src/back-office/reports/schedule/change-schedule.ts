@@ -1,4 +1,4 @@
-import type { ScheduledReport, ScheduleFilters } from '@komora/api/admin';
+import type { ReportFormat, ScheduledReport, ScheduleFilters } from '@komora/api/admin';
 import { nextSlot, type ReportTime } from '@komora/domain';
 import { actOnce, type StaffCall } from '../../../modules/operations/index.ts';
 import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
@@ -25,6 +25,7 @@ const mostSchedules = 50;
 export interface ScheduleInput {
   report: ScheduledReport;
   filters: ScheduleFilters;
+  format?: ReportFormat | undefined;
   time: ReportTime;
   recipients: readonly string[];
 }
@@ -35,7 +36,7 @@ export interface ScheduleInput {
  * caller may not read; idempotency/key-reused
  */
 export function createSchedule(deps: Deps, input: ScheduleInput, call: StaffCall): Promise<{ id: string }> {
-  const { report, filters, time } = input;
+  const { report, filters, format = 'CSV', time } = input;
   return actOnce(deps, call, input, async (trx) => {
     const now = deps.clock.now();
     const { staffId } = call.audit;
@@ -50,8 +51,8 @@ export function createSchedule(deps: Deps, input: ScheduleInput, call: StaffCall
     await assertMayRead(trx, { report, filters }, recipients, now);
     const id = deps.ids.uuid();
     const nextRunAt = nextSlot(time, timeZone, now).at;
-    await insertSchedule(trx, { id, staffId, report, filters, time, timeZone, nextRunAt, recipients, now });
-    return { response: { id }, audited: { id, ...placeOf(filters), after: { report, filters, time, timeZone, recipients } } };
+    await insertSchedule(trx, { id, staffId, report, filters, format, time, timeZone, nextRunAt, recipients, now });
+    return { response: { id }, audited: { id, ...placeOf(filters), after: { report, filters, format, time, timeZone, recipients } } };
   });
 }
 

@@ -5,8 +5,8 @@ import { writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { reportTitle } from '../report-file/index.ts';
 import { readReportScope } from './may-read.ts';
-import { reportTitle } from './report-title.ts';
 import { findStaffContact, insertDelivery, insertRun, lockDueSchedule, messageKey, type ScheduleRow, setNextRun } from './schedule.sql.ts';
 import { schedulePeriod } from './schedule-period.ts';
 import { timeOf } from './show-schedules.ts';
@@ -51,7 +51,7 @@ async function deliver(
   row: ScheduleRow,
   { runId, asOf, staffId }: { runId: string; asOf: string; staffId: string },
 ): Promise<void> {
-  const { report, filters, every, place, owner } = row;
+  const { report, filters, format, every, place, owner } = row;
   const scope = await readReportScope(trx, row, staffId, deps.clock.now());
   const rejected = typeof scope === 'string' ? scope : null;
   await insertDelivery(trx, runId, staffId, rejected);
@@ -63,7 +63,7 @@ async function deliver(
     to: contact.email,
     language,
     template: 'scheduled-report',
-    data: { runId, staffId, report, title: reportTitle(report, language), place, from, to, owner },
+    data: { runId, staffId, report, format, title: reportTitle(report, language), place, from, to, owner },
     dedupeKey: messageKey(runId, staffId),
   });
   await writeAuditEntry(
@@ -74,7 +74,7 @@ async function deliver(
       id: row.id,
       warehouseId: filters.warehouse ?? null,
       legalEntityId: filters.company ?? null,
-      after: { report, ...filters, asOf, recipient: staffId },
+      after: { report, format, ...filters, asOf, recipient: staffId },
     },
   );
 }

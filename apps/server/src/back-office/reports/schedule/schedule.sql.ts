@@ -1,4 +1,4 @@
-import type { ReportDelivery, ScheduledReport, ScheduleFilters, ScheduleRejection } from '@komora/api/admin';
+import type { ReportDelivery, ReportFormat, ScheduledReport, ScheduleFilters, ScheduleRejection } from '@komora/api/admin';
 import type { ReportTime } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
@@ -10,6 +10,7 @@ export interface ScheduleRow {
   owner: string;
   report: ScheduledReport;
   filters: ScheduleFilters;
+  format: ReportFormat;
   every: ReportTime['every'];
   weekday: number | null;
   monthDay: number | null;
@@ -22,7 +23,7 @@ export interface ScheduleRow {
 }
 
 const columns = sql`
-  r.id, r.staff_id as "staffId", o.name as owner, r.report, r.filters, r.every, r.weekday, r.month_day as "monthDay", r.hour, r.time_zone as "timeZone",
+  r.id, r.staff_id as "staffId", o.name as owner, r.report, r.filters, r.format, r.every, r.weekday, r.month_day as "monthDay", r.hour, r.time_zone as "timeZone",
   coalesce((select w.name from warehouses w where w.id = (r.filters ->> 'warehouse')::uuid),
     (select e.name from legal_entities e where e.id = (r.filters ->> 'company')::uuid)) as place,
   r.next_run_at as "nextRunAt", r.paused_reason as "pausedReason",
@@ -111,6 +112,7 @@ export interface NewSchedule {
   staffId: string;
   report: ScheduledReport;
   filters: ScheduleFilters;
+  format: ReportFormat;
   time: ReportTime;
   timeZone: string;
   nextRunAt: Date;
@@ -123,8 +125,8 @@ export async function insertSchedule(trx: Trx, { time, ...row }: NewSchedule): P
   const weekday = time.every === 'WEEKLY' ? time.weekday : null;
   const monthDay = time.every === 'MONTHLY' ? time.monthDay : null;
   await sql`
-    insert into report_schedules (id, staff_id, report, filters, every, weekday, month_day, hour, time_zone, next_run_at, created_at)
-    values (${row.id}, ${row.staffId}, ${row.report}, ${JSON.stringify(row.filters)}::jsonb, ${time.every}, ${weekday}, ${monthDay}, ${time.hour},
+    insert into report_schedules (id, staff_id, report, filters, format, every, weekday, month_day, hour, time_zone, next_run_at, created_at)
+    values (${row.id}, ${row.staffId}, ${row.report}, ${JSON.stringify(row.filters)}::jsonb, ${row.format}, ${time.every}, ${weekday}, ${monthDay}, ${time.hour},
       ${row.timeZone}, ${row.nextRunAt}, ${row.now})`.execute(trx);
   await sql`
     insert into report_recipients (schedule_id, staff_id) select ${row.id}::uuid, x from unnest(${row.recipients}::uuid[]) x`.execute(trx);
@@ -184,6 +186,7 @@ export interface DeliveryRow {
   scheduleId: string;
   report: ScheduledReport;
   filters: ScheduleFilters;
+  format: ReportFormat;
   every: ReportTime['every'];
   asOf: string;
 }
@@ -191,7 +194,7 @@ export interface DeliveryRow {
 /** The report of a delivery; undefined if its schedule was removed or the person left it. */
 export async function findDelivery(reader: Reader, runId: string, staffId: string): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
-    select r.id as "scheduleId", r.report, r.filters, r.every, n.as_of as "asOf"
+    select r.id as "scheduleId", r.report, r.filters, r.format, r.every, n.as_of as "asOf"
     from report_deliveries d join report_runs n on n.id = d.run_id join report_schedules r on r.id = n.schedule_id
       join report_recipients p on p.schedule_id = r.id and p.staff_id = d.staff_id
     where d.run_id = ${runId} and d.staff_id = ${staffId}`.execute(reader);

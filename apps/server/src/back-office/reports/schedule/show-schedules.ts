@@ -42,11 +42,12 @@ export function timeOf({ every, weekday, monthDay, hour }: Pick<ScheduleRow, 'ev
 }
 
 function present(row: ScheduleRow, run: LastRun | undefined, staffId: string): ReportSchedule {
-  const { id, report, filters, place, timeZone, recipients, pausedReason } = row;
+  const { id, report, filters, format, place, timeZone, recipients, pausedReason } = row;
   return {
     id,
     report,
     filters,
+    format,
     place,
     time: timeOf(row),
     timeZone,

@@ -1,10 +1,11 @@
 import { definePort } from '../../../platform/module/define-module.ts';
+import type { XLSX_TYPE } from '../../../platform/xlsx-file.ts';
 import type { Channel } from './message.sql.ts';
 
 /** A file attached to a message. It is rendered on demand and not stored with the message. */
 export interface Attachment {
   name: string;
-  type: 'application/pdf' | 'text/csv';
+  type: 'application/pdf' | 'text/csv' | typeof XLSX_TYPE;
   bytes(): Promise<Buffer>;
 }
 

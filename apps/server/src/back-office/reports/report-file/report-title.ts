@@ -1,10 +1,10 @@
-import type { ScheduledReport } from '@komora/api/admin';
+import type { ReportName } from '@komora/api/admin';
 import type { Language } from '@komora/api/enumerations';
 import { createTexts, localeOf } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 
 /** The name of a report on its page in the console. */
-export function reportTitle(report: ScheduledReport, language: Language): string {
+export function reportTitle(report: ReportName, language: Language): string {
   const locale = localeOf(language);
   const texts = createTexts(locale, {});
   texts.add('console-reports', loadCatalogue(locale, 'console-reports'));
