@@ -192,6 +192,12 @@ describe('a mail server', () => {
     expect(codeOf(await enter({ password: null, user: 'other' }))).toBe('password mail-server/password-needed');
   });
 
+  test('gets no login with values that are based on an older version', async () => {
+    const logins = locked.logins.length;
+    expect(codeOf(await enter({ version: 1 }))).toBe('changed-elsewhere');
+    expect([locked.logins.length, (await read()).version]).toEqual([logins, 2]);
+  });
+
   test('is replaced by another one at once, by one of two editors', async () => {
     const { version } = await read();
     const { port } = new URL(open.url);

@@ -2,7 +2,7 @@ import type { Credential, CredentialFields, CredentialProvider } from '@komora/a
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { type GatewayAccount, toVendorConfig } from '../../../platform/credentials/index.ts';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ModuleContext } from '../../../platform/module/context.ts';
 import { encrypt } from '../../../platform/secrets.ts';
@@ -41,6 +41,8 @@ export async function enterCredential<P extends CredentialProvider>(
 ): Promise<Credential> {
   const { db, config, clock } = deps;
   const record = await findCredential(db, provider);
+  // The vendor gets no values that are based on an older version. The transaction compares again.
+  await assertVersion(deps, db, { provider, found: record?.version ?? 0, version });
   const stored = storedFields(deps, provider, record);
   const fields = mergeFields(provider, given, stored);
   const vendor = toVendorConfig(config, provider, fields);
@@ -93,7 +95,15 @@ export async function enterCredential<P extends CredentialProvider>(
 export async function assertUnchanged(deps: CredentialDeps, trx: Trx, provider: CredentialProvider, version: number): Promise<void> {
   await lockCredentials(trx);
   const record = await findCredential(trx, provider);
-  if ((record?.version ?? 0) !== version) throw new AppError('changed-elsewhere', { current: await showCredential(deps, trx, provider) });
+  await assertVersion(deps, trx, { provider, found: record?.version ?? 0, version });
+}
+
+async function assertVersion(
+  deps: CredentialDeps,
+  reader: Reader,
+  { provider, found, version }: { provider: CredentialProvider; found: number; version: number },
+): Promise<void> {
+  if (found !== version) throw new AppError('changed-elsewhere', { current: await showCredential(deps, reader, provider) });
 }
 
 /** @throws AppError credential/other-account with the numbers of open payments and of cards */

@@ -1,7 +1,7 @@
 import type { MailServer } from '@komora/api/admin';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { encrypt } from '../../../platform/secrets.ts';
@@ -23,13 +23,14 @@ export async function changeMailServer(
   audit: StaffAudit,
 ): Promise<MailServer> {
   if (isFixed(deps.config)) throw new AppError('setting/fixed');
-  const stored = await readStored(deps, deps.db);
+  // The mail server gets no values that are based on an older version. The transaction compares again.
+  const stored = await assertVersion(deps, deps.db, version);
   const access = { ...given, password: given.user === null ? null : (given.password ?? passwordOf(stored.access, given)) };
   // Outside of any transaction: a mail server may take seconds.
   const outcome = await deps.tryMailServer()(access);
   if (outcome !== 'works') throw new AppError(failures[outcome]);
   return inTransaction(deps.db, async (trx) => {
-    const { access: before } = await assertVersion(deps, trx, version);
+    const { access: before } = await lockVersion(deps, trx, version);
     await saveMailServer(trx, {
       secret: encrypt(deps.secretKey, JSON.stringify(access)),
       version: version + 1,
@@ -48,7 +49,7 @@ export async function changeMailServer(
 /** Forgets server and password. @throws AppError changed-elsewhere, not-found if there is none */
 export function removeMailServer(deps: MailServerDeps, version: number, audit: StaffAudit): Promise<MailServer> {
   return inTransaction(deps.db, async (trx) => {
-    const { access } = await assertVersion(deps, trx, version);
+    const { access } = await lockVersion(deps, trx, version);
     if (access === null) throw new AppError('not-found');
     await saveMailServer(trx, { secret: null, version: version + 1, staffId: audit.staffId, now: deps.clock.now() });
     await writeAuditEntry(trx, deps, audit, { id: null, before: withoutPassword(access) });
@@ -56,10 +57,14 @@ export function removeMailServer(deps: MailServerDeps, version: number, audit: S
   });
 }
 
-async function assertVersion(deps: MailServerDeps, trx: Trx, version: number): Promise<StoredMailServer> {
+async function lockVersion(deps: MailServerDeps, trx: Trx, version: number): Promise<StoredMailServer> {
   await lockMailServer(trx);
-  const stored = await readStored(deps, trx);
-  if (stored.version !== version) throw new AppError('changed-elsewhere', { current: await showMailServer(deps, trx) });
+  return assertVersion(deps, trx, version);
+}
+
+async function assertVersion(deps: MailServerDeps, reader: Reader, version: number): Promise<StoredMailServer> {
+  const stored = await readStored(deps, reader);
+  if (stored.version !== version) throw new AppError('changed-elsewhere', { current: await showMailServer(deps, reader) });
   return stored;
 }
 
