@@ -1547,6 +1547,14 @@ create table secret_keys (
   first_used_at timestamp with time zone not null
 );
 
+create table service_calls (
+  system text not null,
+  provider text not null,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  last_failure text
+);
+
 create table sessions (
   token_hash bytea not null,
   user_id uuid not null,
@@ -2756,7 +2764,7 @@ alter table plan_drafts add constraint plan_drafts_pkey PRIMARY KEY (warehouse_i
 alter table planned_prices add constraint planned_prices_price_net_month_check CHECK ((price_net_month > 0));
 alter table planned_prices add constraint planned_prices_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
 alter table planned_prices add constraint planned_prices_pkey PRIMARY KEY (box_id, effective_on);
-alter table postponed_set_up_steps add constraint postponed_set_up_steps_step_check CHECK ((step = ANY (ARRAY['COMPANY'::text, 'VAT'::text, 'WAREHOUSE'::text, 'BOXES'::text, 'PRICES'::text, 'INSURANCE'::text, 'GATEWAY'::text, 'MAIL'::text, 'LOCKS'::text, 'OPEN'::text])));
+alter table postponed_set_up_steps add constraint postponed_set_up_steps_step_check CHECK ((step = ANY (ARRAY['COMPANY'::text, 'VAT'::text, 'WAREHOUSE'::text, 'BOXES'::text, 'PRICES'::text, 'INSURANCE'::text, 'GATEWAY'::text, 'MAIL'::text, 'MAIL_TEST'::text, 'LOCKS'::text, 'OPEN'::text, 'TRIAL_ORDER'::text])));
 alter table postponed_set_up_steps add constraint postponed_set_up_steps_pkey PRIMARY KEY (step);
 alter table price_history add constraint price_history_price_net_month_check CHECK ((price_net_month > 0));
 alter table price_history add constraint price_history_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
@@ -2891,6 +2899,11 @@ alter table search_entries add constraint search_entries_warehouse_id_fkey FOREI
 alter table search_entries add constraint search_entries_once UNIQUE NULLS NOT DISTINCT (kind, id, warehouse_id);
 alter table secret_keys add constraint secret_keys_check_value_check CHECK ((length(check_value) = 32));
 alter table secret_keys add constraint secret_keys_pkey PRIMARY KEY (check_value);
+alter table service_calls add constraint service_calls_check CHECK (((last_failure_at IS NULL) = (last_failure IS NULL)));
+alter table service_calls add constraint service_calls_check1 CHECK (((last_success_at IS NOT NULL) OR (last_failure_at IS NOT NULL)));
+alter table service_calls add constraint service_calls_last_failure_check CHECK ((length(last_failure) <= 300));
+alter table service_calls add constraint service_calls_system_check CHECK ((system = ANY (ARRAY['gateway'::text, 'lock'::text, 'camera'::text, 'tax'::text, 'mail'::text])));
+alter table service_calls add constraint service_calls_pkey PRIMARY KEY (system, provider);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_id_key UNIQUE (id);

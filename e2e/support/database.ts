@@ -135,6 +135,15 @@ export class ServerDatabase {
     return row;
   }
 
+  /** Stores jobs of a name that failed at every attempt, for the same reason. */
+  async addFailedJobs(name: string, { reason, count }: { reason: string; count: number }): Promise<void> {
+    await this.#pool.query(
+      `insert into pgboss.job (name, data, state, retry_limit, retry_count, output, completed_on)
+       select $1, '{}', 'failed', 0, 0, jsonb_build_object('message', $2::text), now() from generate_series(1, $3)`,
+      [name, reason, count],
+    );
+  }
+
   /** Stores an enquiry of somebody who wants to open a branch. */
   async addEnquiry(fullName: string): Promise<void> {
     await this.#pool.query(

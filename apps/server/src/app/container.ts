@@ -8,6 +8,7 @@ import { listenForOperations } from '../platform/metrics/operations-listener.ts'
 import type { ModuleContext } from '../platform/module/context.ts';
 import { gaugePort } from '../platform/module/ports.ts';
 import { type RegisteredModules, registerModules } from '../platform/module/register-modules.ts';
+import { recorded, ServiceCalls } from '../platform/service-calls/index.ts';
 import { traced } from '../platform/tracing/traced.ts';
 import type { AppOptions } from './app-options.ts';
 import { buildHttp } from './http-server.ts';
@@ -59,8 +60,11 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     timeouts: overrides.databaseTimeouts,
     newDeploymentId: overrides.deploymentId,
   });
+  const calls = new ServiceCalls(context);
+  opened.defer(() => calls.settled());
   const allPorts = [
     ...ports,
+    ...outsidePorts((target, of) => recorded(target, of, calls)),
     ...(metrics === undefined ? [] : outsidePorts((target, of) => measured(target, of, metrics.measure))),
     ...(tracer === undefined ? [] : outsidePorts(traced)),
   ];

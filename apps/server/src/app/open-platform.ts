@@ -16,7 +16,7 @@ import { openQueue, type Queue } from '../platform/jobs/queue.ts';
 import type { Metrics, PoolState } from '../platform/metrics/metrics.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import { defineModule, type Module } from '../platform/module/define-module.ts';
-import { heartbeatPort, outboundPort, publicCachePort, readQueuePort } from '../platform/module/ports.ts';
+import { heartbeatPort, outboundPort, publicCachePort, readQueuePort, retryFailedPort } from '../platform/module/ports.ts';
 import { openPdfRenderer } from '../platform/pdf/pdf-renderer.ts';
 import { rateLimitJobs } from '../platform/rate-limit/rate-limit.jobs.ts';
 import { Settings, startSettingsListener } from '../platform/settings/index.ts';
@@ -124,9 +124,15 @@ export async function openPlatform(
     health: createHealth({ db: observer.db, log }),
     platformModule: defineModule({
       name: 'platform',
-      provides: { cache: publicCachePort, heartbeatMs: heartbeatPort, readQueue: readQueuePort, outbound: outboundPort },
+      provides: {
+        cache: publicCachePort,
+        heartbeatMs: heartbeatPort,
+        readQueue: readQueuePort,
+        retryFailed: retryFailedPort,
+        outbound: outboundPort,
+      },
       register: () => ({
-        provided: { cache, heartbeatMs, readQueue: queue.read, outbound },
+        provided: { cache, heartbeatMs, readQueue: queue.read, retryFailed: queue.retryFailed, outbound },
         jobs: rateLimitJobs({ db, clock }),
         gauges: [...queueGauges, ...deploymentGauges, ...replicaGauges],
       }),

@@ -39,9 +39,11 @@ export class TestQueue implements Queue {
     const { rows } = await this.#pool.query<{ name: string; waiting: number }>(
       'select name, count(*)::int as waiting from test_jobs group by name',
     );
-    const idle = { running: 0, failed: 0, oldestDueAt: null, lastCompletedAt: null, lastFailedAt: null };
+    const idle = { running: 0, failed: 0, oldestDueAt: null, lastCompletedAt: null, lastFailedAt: null, failures: [] };
     return rows.map((row) => ({ ...row, ...idle }));
   };
+  /** No job fails for good: a failing one stays. */
+  readonly retryFailed: Queue['retryFailed'] = async () => 0;
   readonly register: Queue['register'] = async () => undefined;
   readonly work: Queue['work'] = async () => undefined;
   readonly stop: Queue['stop'] = async () => undefined;

@@ -45,6 +45,7 @@ export class MonthQueue implements Queue {
   };
 
   readonly read: Queue['read'] = async () => [];
+  readonly retryFailed: Queue['retryFailed'] = async () => 0;
   readonly work: Queue['work'] = async () => undefined;
   readonly stop: Queue['stop'] = async () => undefined;
 

@@ -109,6 +109,8 @@ const otherRules: Record<
   // The person of the request has no run; see box-bulk.test.ts.
   'GET /api/admin/bulk-runs/{id}': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
   'GET /api/admin/job-runs': { request: nothing },
+  'GET /api/admin/services': { request: nothing },
+  'POST /api/admin/jobs/{name}/retry': { request: () => ({ params: { name: 'send-message' } }) },
   'POST /api/admin/jobs/{name}/run': { request: () => ({ params: { name: 'store-audit-digests' } }) },
   'GET /api/admin/audit-log': {
     request: async (scene, place) => ({ query: { verb: 'refund.resend' }, lists: await anAuditEntry(scene, place) }),

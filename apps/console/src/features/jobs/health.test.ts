@@ -13,6 +13,7 @@ const job = (change: Partial<Job>): Job => ({
   oldestDueAt: null,
   lastCompletedAt: null,
   lastFailedAt: null,
+  failures: [],
   ...change,
 });
 

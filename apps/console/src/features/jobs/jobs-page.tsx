@@ -11,7 +11,9 @@ import { holdsEverywhere, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { FailedJobs } from './failed-jobs.tsx';
 import { healthOf } from './health.ts';
+import { Services } from './services.tsx';
 
 const REFRESH = 10_000;
 const PAGE = 25;
@@ -37,9 +39,10 @@ export function JobsPage() {
   const text = useText('console-jobs');
   const jobs = useQuery(jobsQuery(app));
   const runs = useInfiniteQuery(runsQuery(app));
+  const reload = () => app.queryClient.invalidateQueries({ queryKey: jobsQuery(app).queryKey });
   const run = useMutation({
     mutationFn: (name: string) => app.call('POST /api/admin/jobs/{name}/run', { params: { name } }),
-    onSettled: () => app.queryClient.invalidateQueries({ queryKey: jobsQuery(app).queryKey }),
+    onSettled: reload,
   });
   const mayRun = holdsEverywhere(useMe(), 'write:job');
   const jobColumns = useJobColumns(mayRun ? run : undefined);
@@ -57,7 +60,10 @@ export function JobsPage() {
           {text('started', { job: run.variables })}
         </Alert>
       ) : null}
-      <DataTable caption={text('title')} columns={jobColumns} query={jobs} keyOf={({ name }) => name} empty={text('empty')} />
+      {jobs.data === undefined ? null : <FailedJobs jobs={jobs.data} onRetried={reload} />}
+      <Services />
+      <h2>{text('all')}</h2>
+      <DataTable caption={text('all')} columns={jobColumns} query={jobs} keyOf={({ name }) => name} empty={text('empty')} />
       <h2>{text('runs.title')}</h2>
       <DataTable
         caption={text('runs.title')}

@@ -185,6 +185,7 @@ export const AUDIT_VERBS = [
   'walk.finish',
   'limit.replace',
   'job.run',
+  'job.retry',
   'set-up.put-off',
   'message-text.change',
   'message-text.reset',

@@ -1,6 +1,6 @@
 import { stays } from '../../platform/module/client-merge.ts';
 import { defineModule, many } from '../../platform/module/define-module.ts';
-import { jobsPort, outboundPort, readQueuePort, retentionPort } from '../../platform/module/ports.ts';
+import { jobsPort, outboundPort, readQueuePort, retentionPort, retryFailedPort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { auditLogJobs, auditLogRoutes, eraseAuditValues } from './audit-log/index.ts';
 import { bulkRunRoutes } from './bulk-run/index.ts';
@@ -13,6 +13,7 @@ import { legalEditionRoutes } from './legal-edition/index.ts';
 import { legalEntityRoutes } from './legal-entity/index.ts';
 import { mailServerJobs, mailServerPort, mailServerRoutes, readMailServer, tryMailServerPort } from './mail-server/index.ts';
 import { retentionJobs } from './retention/index.ts';
+import { serviceRoutes } from './service/index.ts';
 import { setUpRoutes } from './set-up/index.ts';
 import { settingRoutes } from './setting/index.ts';
 import { operationsTasks } from './tasks.sql.ts';
@@ -25,13 +26,14 @@ export const operationsModule = defineModule({
     retention: many(retentionPort),
     definitions: many(jobsPort),
     readQueue: readQueuePort,
+    retryFailed: retryFailedPort,
     outbound: outboundPort,
     // Contributed by the module that sends with the server: it requires this module.
     tryMailServer: many(tryMailServerPort),
     checkCredentials: many(checkCredentialsPort),
   },
   provides: { mailServer: mailServerPort },
-  register: (context, { retention, definitions, readQueue, outbound, tryMailServer, checkCredentials }) => ({
+  register: (context, { retention, definitions, readQueue, retryFailed, outbound, tryMailServer, checkCredentials }) => ({
     provided: { mailServer: readMailServer(context) },
     routes: [
       mailServerRoutes({ ...context, tryMailServer: () => onlyOne(tryMailServer()) }),
@@ -43,7 +45,8 @@ export const operationsModule = defineModule({
       bulkRunRoutes(context),
       legalEditionRoutes(context),
       legalEntityRoutes(context),
-      jobRoutes({ ...context, definitions, readQueue }),
+      jobRoutes({ ...context, definitions, readQueue, retryFailed }),
+      serviceRoutes(context),
       setUpRoutes(context),
       settingRoutes(context),
       webhookRoutes(context),
@@ -74,6 +77,7 @@ export const operationsModule = defineModule({
       { table: 'webhook_endpoints', stays: 'settings of the operator; the audit log names them' },
       { table: 'legal_editions', stays: 'what clients accepted; contains no personal data' },
       { table: 'legal_edition_texts', stays: 'texts of the editions' },
+      { table: 'service_calls', stays: 'one row per external service; contains no personal data' },
       { table: 'audit_digests', stays: 'proof that the audit log was not changed; contains no personal data' },
       { table: 'audit_log', stays: 'evidence of who did what; the deletion of an account erases the values of the client' },
     ],

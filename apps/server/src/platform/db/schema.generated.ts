@@ -1584,6 +1584,14 @@ export interface SecretKeys {
   first_used_at: Timestamp;
 }
 
+export interface ServiceCalls {
+  last_failure: string | null;
+  last_failure_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  provider: string;
+  system: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   device: string | null;
@@ -2120,6 +2128,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_entries: SearchEntries;
   secret_keys: SecretKeys;
+  service_calls: ServiceCalls;
   sessions: Sessions;
   settings: Settings;
   sign_in_codes: SignInCodes;

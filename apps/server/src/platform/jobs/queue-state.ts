@@ -1,3 +1,5 @@
+import type { Trx } from '../db/database.ts';
+
 /** The state of one queue. Instants of the database's clock. */
 export interface QueueState {
   name: string;
@@ -9,7 +11,15 @@ export interface QueueState {
   oldestDueAt: Date | null;
   lastCompletedAt: Date | null;
   lastFailedAt: Date | null;
+  /** The most frequent words of the newest 200 failed jobs, at most five, with the number of jobs. Empty words: the error had none. */
+  failures: { words: string; jobs: number }[];
 }
 
-/** Reads the states of all queues that contain a job, finished ones included. */
+/**
+ * Makes the failed jobs of a queue due again, with one more attempt, in the caller's transaction.
+ * @returns their number
+ */
+export type RetryFailed = (trx: Trx, name: string) => Promise<number>;
+
+/** Reads the states of all queues. */
 export type ReadQueue = () => Promise<QueueState[]>;

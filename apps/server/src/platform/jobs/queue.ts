@@ -7,14 +7,15 @@ import { endWith, type Tracer, within } from '../tracing/span.ts';
 import { readPayload, withCause } from './cause.ts';
 import type { Enqueue, JobDefinition } from './define-job.ts';
 import { listDueQueues } from './due-queues.sql.ts';
-import { listQueueStates } from './queue-state.sql.ts';
-import type { ReadQueue } from './queue-state.ts';
+import { createStateIndex, listQueueStates, retryFailedJobs } from './queue-state.sql.ts';
+import type { ReadQueue, RetryFailed } from './queue-state.ts';
 
 export interface Queue {
   enqueue: Enqueue;
   /** Creates the queues of these jobs, which can be enqueued afterwards. */
   register(jobs: readonly JobDefinition[]): Promise<void>;
   read: ReadQueue;
+  retryFailed: RetryFailed;
   /** Starts to process waiting jobs. */
   work(): Promise<void>;
   /** Waits up to 3 s for running jobs, then closes. Unfinished jobs are repeated. */
@@ -75,7 +76,10 @@ export async function openQueue(
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   // Two processes that create the queue's schema at the same moment can both try: pg-boss's own lock does not refresh the session's cache of schemas.
-  await withMigrationLock(connectionString, () => boss.start());
+  await withMigrationLock(connectionString, async () => {
+    await boss.start();
+    await createStateIndex(boss.getDb());
+  });
   const registered: JobDefinition[] = [];
   const workers = new Map<string, string>();
   const stopping = new AbortController();
@@ -103,6 +107,7 @@ export async function openQueue(
       registered.push(...jobs);
     },
     read: () => listQueueStates(boss.getDb()),
+    retryFailed: retryFailedJobs,
     work: async () => {
       for (const { name, cron, handle } of registered) {
         if (handle === null) continue;

@@ -4,7 +4,7 @@ import type { PublicCache } from '../http/public-cache/index.ts';
 import type { Authenticate } from '../http/session.ts';
 import type { Outbound } from '../http-client/resolve-host.ts';
 import type { JobDefinition } from '../jobs/define-job.ts';
-import type { ReadQueue } from '../jobs/queue-state.ts';
+import type { ReadQueue, RetryFailed } from '../jobs/queue-state.ts';
 import type { AuthenticateView } from '../staff/client-view.ts';
 import type { AuthenticateKey, AuthenticateStaff } from '../staff/member.ts';
 import type { MergePart } from './client-merge.ts';
@@ -26,6 +26,9 @@ export const jobsPort = definePort<JobDefinition>('jobs');
 
 /** Reads the states of the queues. */
 export const readQueuePort = definePort<ReadQueue>('queue state');
+
+/** Runs failed jobs again. */
+export const retryFailedPort = definePort<RetryFailed>('retry of failed jobs');
 
 /** The gauges of all modules, for the metrics. */
 export const gaugePort = definePort<Gauge>('gauge');

@@ -1,13 +1,15 @@
 import type { Job } from '@komora/api/admin';
 import { CronExpressionParser } from 'cron-parser';
 import type { JobDefinition } from '../../../platform/jobs/define-job.ts';
-import type { ReadQueue } from '../../../platform/jobs/queue-state.ts';
+import type { ReadQueue, RetryFailed } from '../../../platform/jobs/queue-state.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { withoutAddresses } from '../../../platform/service-calls/index.ts';
 
 export interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue'> {
   /** Of all modules; read when a request arrives. */
   definitions: () => readonly JobDefinition[];
   readQueue: ReadQueue;
+  retryFailed: RetryFailed;
 }
 
 /** Every job, by name, with the state of its queue. */
@@ -25,6 +27,7 @@ export async function listJobs({ clock, definitions, readQueue }: JobDeps): Prom
       oldestDueAt: state?.oldestDueAt?.toISOString() ?? null,
       lastCompletedAt: state?.lastCompletedAt?.toISOString() ?? null,
       lastFailedAt: state?.lastFailedAt?.toISOString() ?? null,
+      failures: (state?.failures ?? []).map(({ words, jobs }) => ({ words: withoutAddresses(words), jobs })),
     };
   });
   return { jobs: jobs.sort((a, b) => (a.name < b.name ? -1 : 1)) };

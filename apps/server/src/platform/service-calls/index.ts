@@ -1,0 +1,3 @@
+export { recorded } from './recorded.ts';
+export { ServiceCalls } from './service-calls.ts';
+export { withoutAddresses } from './words-of.ts';

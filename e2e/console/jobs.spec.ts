@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures.ts';
+
+test('staff read why jobs failed, run them again with the keyboard, and see how the external services are', async ({
+  page,
+  consolePage,
+  signInStaff,
+  database,
+}) => {
+  await database.addFailedJobs('purge-expired', { reason: 'The disk is full', count: 3 });
+  await signInStaff();
+  await consolePage.open('/settings/jobs');
+  const failed = page.getByRole('table', { name: 'Failed jobs' });
+  const row = failed.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'purge-expired' }) });
+  await expect(row).toContainText('The disk is full (3×)');
+  await row.getByRole('button', { name: 'Run the failed jobs of purge-expired again' }).press('Enter');
+  await expect(page.getByText('purge-expired: 3 queued again.')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+
+  const services = page.getByRole('table', { name: 'External services' });
+  await expect(services.getByRole('row', { name: /^Payment gateway: / })).toBeVisible();
+
+  await consolePage.open('/settings/audit');
+  await expect(page.getByText('Failed jobs run again').first()).toBeVisible();
+});
