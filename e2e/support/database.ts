@@ -83,6 +83,18 @@ export class ServerDatabase {
     ]);
   }
 
+  /** Opens the warehouse of a client's contract all day. @returns where it stands */
+  async openWarehouseOf(email: string): Promise<{ lat: number; lng: number }> {
+    const { rows } = await this.#pool.query<{ lat: number; lng: number }>(
+      `update warehouses set opening_hours = '[]' where id in (select c.warehouse_id from contracts c join users u on u.id = c.client_id where u.email = $1)
+       returning lat, lng`,
+      [email],
+    );
+    const [place] = rows;
+    if (place === undefined) throw new Error(`${email} has no contract`);
+    return place;
+  }
+
   /** Opens a session of staff. @param at the present time of the server @returns the value of its cookie */
   async openStaffSession(email: string, at = new Date()): Promise<string> {
     const token = randomBytes(24).toString('base64url');
