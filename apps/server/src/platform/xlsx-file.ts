@@ -63,5 +63,5 @@ function widthOf(header: string, rows: readonly XlsxRow[], column: number): numb
 
 /** Spreadsheets accept at most 31 characters, without those of references to other sheets. */
 function sheetName(name: string): string {
-  return [...name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')].slice(0, 31).join('').trim();
+  return [...name.replace(/[[\]:*?/\\']/g, ' ')].slice(0, 31).join('').trim();
 }

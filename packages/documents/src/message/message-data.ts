@@ -279,8 +279,7 @@ export interface ReportMessageData {
     staffId: string;
     /** The key of the report. */
     report: string;
-    /** Of the attached file. Absent in messages of earlier releases: CSV. */
-    format?: 'CSV' | 'XLSX';
+    format?: 'CSV' | 'XLSX'; // Absent in messages of earlier releases: CSV.
     /** Its name in the recipient's language. */
     title: string;
     /** A warehouse or a company; null: every place that the recipient may see. */
