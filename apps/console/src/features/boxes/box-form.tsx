@@ -3,13 +3,13 @@ import { LOCK_VERSIONS } from '@komora/domain/enumerations';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { BOXES } from './box-queries.ts';
 import { type BoxBody, type BoxValues, validateBox, valuesOf } from './box-values.ts';
 import css from './boxes.module.css';
@@ -20,16 +20,18 @@ const boxForm = defineForm<BoxValues, BoxBody>({
   fieldOfCode: { 'box/name-exists': 'name' },
 });
 
-/** Changes the measures of a box; the caller gives it the version as key. */
+/** Changes the measures of a box. */
 export function BoxForm({ box }: { readonly box: BoxRecord }) {
   const app = useApp();
   const text = useText('console-boxes');
   const locale = useLocale();
-  const { id, version } = box;
+  const { id } = box;
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [BOXES] });
-  const form = useForm(boxForm, {
-    values: valuesOf(box, locale),
-    send: (body) => app.call('PUT /api/admin/boxes/{id}', { params: { id }, body: { ...body, position: null, version } }),
+  const { form, merge } = useRecordForm(boxForm, {
+    record: box,
+    valuesOf: (record = box) => valuesOf(record, locale),
+    reload,
+    send: (body, version) => app.call('PUT /api/admin/boxes/{id}', { params: { id }, body: { ...body, position: null, version } }),
     onSent: reload,
   });
   return (
@@ -49,7 +51,7 @@ export function BoxForm({ box }: { readonly box: BoxRecord }) {
         ))}
       </div>
       <FormCheckbox {...form.tick('active')}>{text('field.active')}</FormCheckbox>
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={formCss.actions}>
         <SubmitButton form={form} variant="primary">
           {text('change.submit')}

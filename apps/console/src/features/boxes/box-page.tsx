@@ -68,11 +68,11 @@ function Box({ box }: { readonly box: BoxRecord }) {
         <>
           <section className={css.section}>
             <h2>{text('change.title')}</h2>
-            <BoxForm key={box.version} box={box} />
+            <BoxForm key={box.id} box={box} />
           </section>
           <section className={css.section}>
             <h2>{text('setState.title')}</h2>
-            <StateForm key={box.version} box={box} />
+            <StateForm key={box.id} box={box} />
           </section>
           <Removal box={box} />
         </>

@@ -3,14 +3,13 @@ import { LANGUAGES } from '@komora/domain/language';
 import { Dialog } from '@komora/ui/dialog';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormSelect } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { TIMELINE } from '../../shared/timeline.tsx';
 import { CLIENTS } from './client-queries.ts';
 import { type ContactValues, validateContact } from './validate-contact.ts';
@@ -32,19 +31,26 @@ export function ContactForm(props: ContactFormProps) {
   const common = useText('common');
   return (
     <Dialog open={props.open} onClose={props.onClose} title={text('edit.open')} closeLabel={common('action.close')}>
-      {props.open ? <Fields key={props.client.version} {...props} /> : null}
+      {props.open ? <Fields key={props.client.id} {...props} /> : null}
     </Dialog>
   );
 }
 
-function Fields({ client: { id, version, firstName, lastName, phoneNumber, language }, onClose }: ContactFormProps) {
+function Fields({ client, onClose }: ContactFormProps) {
   const { call, queryClient } = useApp();
   const text = useText('console-records');
   const common = useText('common');
   const reload = () => queryClient.invalidateQueries({ queryKey: [CLIENTS] });
-  const form = useForm(contactForm, {
-    values: { firstName, lastName, phoneNumber: phoneNumber ?? '', language },
-    send: (change) => call('PUT /api/admin/clients/{id}', { params: { id }, body: { ...change, version } }),
+  const { form, merge } = useRecordForm(contactForm, {
+    record: client,
+    valuesOf: ({ firstName, lastName, phoneNumber, language }: ClientRecord = client): ContactValues => ({
+      firstName,
+      lastName,
+      phoneNumber: phoneNumber ?? '',
+      language,
+    }),
+    reload,
+    send: (change, version) => call('PUT /api/admin/clients/{id}', { params: { id: client.id }, body: { ...change, version } }),
     onSent: async () => {
       await Promise.all([reload(), queryClient.invalidateQueries({ queryKey: [TIMELINE] })]);
       onClose();
@@ -69,7 +75,7 @@ function Fields({ client: { id, version, firstName, lastName, phoneNumber, langu
         label={text('column.language')}
         options={LANGUAGES.map((value) => ({ value, label: value }))}
       />
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <FormActions form={form} onCancel={onClose}>
         {text('edit.submit')}
       </FormActions>

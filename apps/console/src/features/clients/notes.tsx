@@ -4,15 +4,14 @@ import { Button } from '@komora/ui/button';
 import { Dialog } from '@komora/ui/dialog';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
-import { FormFailure } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import css from '../../shared/record.module.css';
 import { TIMELINE } from '../../shared/timeline.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
@@ -46,7 +45,7 @@ export function NoteForm(props: NoteFormProps) {
   const common = useText('common');
   return (
     <Dialog open={open} onClose={onClose} title={text(note === null ? 'note.add' : 'note.change')} closeLabel={common('action.close')}>
-      {open ? <Fields key={note?.version} {...props} /> : null}
+      {open ? <Fields key={note?.id} {...props} /> : null}
     </Dialog>
   );
 }
@@ -55,11 +54,13 @@ function Fields({ clientId, note, onClose }: NoteFormProps) {
   const { call, queryClient } = useApp();
   const text = useText('console-records');
   const reload = () => queryClient.invalidateQueries({ queryKey: [CLIENTS] });
-  const form = useForm(noteForm, {
-    values: { text: note?.text ?? '', isPinned: note?.isPinned ?? false },
-    send: async (body) => {
+  const { form, merge } = useRecordForm(noteForm, {
+    record: note ?? undefined,
+    valuesOf: (record): Values => ({ text: record?.text ?? '', isPinned: record?.isPinned ?? false }),
+    reload,
+    send: async (body, version) => {
       if (note === null) await call('POST /api/admin/clients/{id}/notes', { params: { id: clientId }, body });
-      else await call('PUT /api/admin/notes/{id}', { params: { id: note.id }, body: { ...body, version: note.version } });
+      else await call('PUT /api/admin/notes/{id}', { params: { id: note.id }, body: { ...body, version } });
     },
     onSent: async () => {
       await Promise.all([reload(), queryClient.invalidateQueries({ queryKey: [TIMELINE] })]);
@@ -70,7 +71,7 @@ function Fields({ clientId, note, onClose }: NoteFormProps) {
     <form className={formCss.form} {...form.props}>
       <FormTextArea {...form.text('text')} label={text('note.text')} maxLength={2000} rows={5} />
       <FormCheckbox {...form.tick('isPinned')}>{text('note.pin')}</FormCheckbox>
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <FormActions form={form} onCancel={onClose}>
         {text(note === null ? 'note.add' : 'note.change')}
       </FormActions>

@@ -110,7 +110,7 @@ function Company({ company }: { readonly company: LegalEntityRecord }) {
   const text = useText('console-companies');
   const common = useText('common');
   const mayWrite = holds(useMe(), 'write:legal-entity');
-  const { name, country, invoicePrefix, contractPrefix, numbering, version } = company;
+  const { name, country, invoicePrefix, contractPrefix, numbering } = company;
   return (
     <Page title={name} lead={text('issued')} width="narrow" actions={<BackLink />}>
       <dl className={css.facts}>
@@ -132,7 +132,7 @@ function Company({ company }: { readonly company: LegalEntityRecord }) {
           </ul>
         </dd>
       </dl>
-      {mayWrite ? <CompanyForm key={version} company={company} /> : <Alert>{text('readOnly')}</Alert>}
+      {mayWrite ? <CompanyForm key={company.id} company={company} /> : <Alert>{text('readOnly')}</Alert>}
       <RecordAudit of={{ nounId: company.id }} />
     </Page>
   );

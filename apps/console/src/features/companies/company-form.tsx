@@ -8,9 +8,10 @@ import { type Form, useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { companiesQuery } from '../../shared/place-queries.ts';
 import { ADDRESS, type CompanyValues, fieldOfPath, type NewCompany, PREFIXES, SETTINGS, valuesOf } from './company-values.ts';
 
@@ -73,22 +74,24 @@ export function NewCompanyForm({ onCreated }: { readonly onCreated: () => unknow
   );
 }
 
-/** Changes a company; the caller gives it the version as key. */
+/** Changes a company. */
 export function CompanyForm({ company }: { readonly company: LegalEntityRecord }) {
   const app = useApp();
   const text = useText('console-companies');
-  const { id, version } = company;
+  const { id } = company;
   const reload = () => app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });
-  const form = useForm(changeForm, {
-    values: valuesOf(company),
-    send: (body) =>
+  const { form, merge } = useRecordForm(changeForm, {
+    record: company,
+    valuesOf: (record = company) => valuesOf(record),
+    reload,
+    send: (body, version) =>
       atFormFields(app.call('PUT /api/admin/legal-entities/{id}', { params: { id }, body: { ...body, version } }), fieldOfPath),
     onSent: reload,
   });
   return (
     <form className={css.form} {...form.props}>
       <Settings form={form} />
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
           {text('save')}

@@ -2,15 +2,15 @@ import type { VatRuleRecord } from '@komora/api/admin';
 import { localDateIn } from '@komora/domain/local-date';
 import { Button } from '@komora/ui/button';
 import type { FormDefinition } from '@komora/web-kit/define-form';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useText } from '@komora/web-kit/use-text';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 import {
@@ -31,9 +31,8 @@ const correctionForm: FormDefinition<CorrectionValues, CorrectionPath, Correctio
 };
 
 export interface CorrectRuleProps {
-  /** The caller gives its version as key. */
   readonly rule: VatRuleRecord;
-  readonly onReload: () => unknown;
+  readonly onReload: () => Promise<unknown>;
   readonly onDone: () => unknown;
 }
 
@@ -42,10 +41,12 @@ export function CorrectRule({ rule, onReload, onDone }: CorrectRuleProps) {
   const app = useApp();
   const text = useText('console-companies');
   const console = useText('console');
-  const { id, version, country, validFrom } = rule;
-  const form = useForm(correctionForm, {
-    values: correctionValues(rule),
-    send: (correction) =>
+  const { id, country, validFrom } = rule;
+  const { form, merge } = useRecordForm(correctionForm, {
+    record: rule,
+    valuesOf: (record = rule) => correctionValues(record),
+    reload: onReload,
+    send: (correction, version) =>
       atFormFields(app.call('PUT /api/admin/vat-rules/{id}', { params: { id }, body: { ...correction, version } }), formPath),
     onSent: onDone,
   });
@@ -56,7 +57,7 @@ export function CorrectRule({ rule, onReload, onDone }: CorrectRuleProps) {
       <form className={css.form} {...form.props}>
         <TreatmentFields form={form} country={country} />
         <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
-        {isConflict(form.failure) ? <Conflict onLoad={onReload} /> : <FormFailure form={form} />}
+        <FormProblem form={form} merge={merge} reload={onReload} />
         <div className={css.actions}>
           <SubmitButton form={form} variant="primary">
             {text('vat.correct.submit')}

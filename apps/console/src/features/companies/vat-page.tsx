@@ -139,7 +139,7 @@ function OneRule({ id }: { readonly id: string }) {
           rule === undefined ? null : (
             <>
               <p>{text('vat.since', { country: common(`country.${rule.country}`), day: format.date(rule.validFrom) })}</p>
-              <CorrectRule key={rule.version} rule={rule} onReload={reload} onDone={reloadAndClose} />
+              <CorrectRule key={rule.id} rule={rule} onReload={reload} onDone={reloadAndClose} />
             </>
           )
         }

@@ -1,15 +1,14 @@
 import type { ContractStanding } from '@komora/api/admin';
 import { Dialog } from '@komora/ui/dialog';
-import { FormFailure } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { ActFields } from './act-fields.tsx';
 import { ActPreview } from './act-preview.tsx';
 import { actForm, bodyOf, NO_VALUES } from './act-values.ts';
@@ -33,7 +32,7 @@ export function ActDialog({ name, standing, onClose, onDone }: ActDialogProps) {
       {name === null ? null : name === 'change-payer' ? (
         <PayerForm key={standing.version} standing={standing} onClose={onClose} onDone={onDone} />
       ) : (
-        <ActForm key={`${name} ${standing.version}`} name={name} standing={standing} onClose={onClose} onDone={onDone} />
+        <ActForm key={`${name} ${standing.id}`} name={name} standing={standing} onClose={onClose} onDone={onDone} />
       )}
     </Dialog>
   );
@@ -51,9 +50,12 @@ function ActForm({ name, standing, onClose, onDone }: ActDialogProps & { readonl
   // A repeated press acts once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [STANDING] });
-  const form = useForm(definition, {
-    values: NO_VALUES,
-    send: (body) => callAct(app)(`POST /api/admin/contracts/{id}/${name}`, { params: { id }, body: { ...body, version }, idempotencyKey }),
+  const { form, merge } = useRecordForm(definition, {
+    record: standing,
+    valuesOf: () => NO_VALUES,
+    reload,
+    send: (body, basedOn) =>
+      callAct(app)(`POST /api/admin/contracts/{id}/${name}`, { params: { id }, body: { ...body, version: basedOn }, idempotencyKey }),
     onSent: async () => {
       await reload();
       onDone();
@@ -65,7 +67,7 @@ function ActForm({ name, standing, onClose, onDone }: ActDialogProps & { readonl
       <ActFields name={name} standing={standing} fieldOf={form.text} />
       <ActPreview name={name} id={id} version={version} body={bodyOf(name, standing, form.values, listPrices)} />
       <FormTextArea {...form.text('reason')} label={consoleText('reason')} maxLength={500} />
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <FormActions form={form} variant={isDangerous ? 'danger' : 'primary'} onCancel={onClose}>
         {text(`act.${name}.submit`, { client: standing.clientName })}
       </FormActions>

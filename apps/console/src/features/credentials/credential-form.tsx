@@ -4,14 +4,15 @@ import { Alert } from '@komora/ui/alert';
 import type { FormDefinition } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { type Form, useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
+import type { Form } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import {
   CONFIRMATIONS,
   type CredentialPath,
@@ -45,11 +46,14 @@ export function CredentialForm({ credential }: { readonly credential: Credential
   const app = useApp();
   const queryClient = useQueryClient();
   const text = useText('console-credentials');
-  const { provider, version } = credential;
+  const { provider } = credential;
   const { queryKey } = credentialsQuery(app);
-  const form = useForm(FORMS[provider], {
-    values: credentialValues(credential),
-    send: (body) => enterCredential(app, provider, { ...body, version }),
+  const reload = () => queryClient.invalidateQueries({ queryKey });
+  const { form, merge } = useRecordForm(FORMS[provider], {
+    record: credential,
+    valuesOf: (record = credential) => credentialValues(record),
+    reload,
+    send: (body, version) => enterCredential(app, provider, { ...body, version }),
     onSent: (next) => queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.provider === provider ? next : one))),
   });
   const others = othersOf(form.error);
@@ -66,7 +70,7 @@ export function CredentialForm({ credential }: { readonly credential: Credential
           {text(name)}
         </FormCheckbox>
       ))}
-      {isConflict(form.failure) ? <Conflict onLoad={() => queryClient.invalidateQueries({ queryKey })} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
           {text('save')}

@@ -41,7 +41,7 @@ export function CredentialSection({ credential, mayWrite }: { readonly credentia
               <CopyField label={text('events')} value={STRIPE_EVENTS.join(', ')} />
             </>
           )}
-          <CredentialForm key={credential.version} credential={credential} />
+          <CredentialForm credential={credential} />
           {source === 'CONSOLE' ? <Removal credential={credential} /> : null}
         </>
       ) : null}

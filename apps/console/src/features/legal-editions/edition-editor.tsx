@@ -3,16 +3,16 @@ import { LANGUAGES, type Language } from '@komora/domain/language';
 import { LONGEST_LEGAL_TEXT, tidyLegalText } from '@komora/domain/legal-text';
 import { LOCALE_NAMES, languageOf, localeOf } from '@komora/i18n';
 import { codeText } from '@komora/web-kit/code-text';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import { DiffView } from '../../shared/diff-view.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import columns from '../../shared/side-by-side.module.css';
 import { EditionActs } from './edition-acts.tsx';
 import { editionForm, editionTexts, faultsOfEdition } from './edition-form.ts';
@@ -29,7 +29,7 @@ export function EditionEditor({ initial, mayWrite }: { readonly initial: LegalEd
   const [record, setRecord] = useState(initial);
   const [language, setLanguage] = useState<Language>(languageOf(locale));
   const [isSaved, setSaved] = useState(false);
-  const { id, version, state } = record;
+  const { id, state } = record;
   const query = editionQuery(app, id);
   const isEditable = mayWrite && state === 'DRAFT';
   const begin = (next: LegalEdition, saved: boolean) => {
@@ -39,12 +39,15 @@ export function EditionEditor({ initial, mayWrite }: { readonly initial: LegalEd
     setSaved(saved);
     form.reset(editionTexts(next));
   };
-  const form = useForm(editionForm, {
-    values: editionTexts(record),
-    send: (texts) => app.call('PUT /api/admin/legal-editions/{id}', { params: { id }, body: { texts: { ...texts }, version } }),
+  const load = async () => setRecord(await app.queryClient.fetchQuery({ ...query, staleTime: 0 }));
+  const { form, merge } = useRecordForm(editionForm, {
+    record,
+    valuesOf: (newest = record) => editionTexts(newest),
+    words: Object.fromEntries(LANGUAGES.map((one) => [one, { name: LOCALE_NAMES[localeOf(one)], show: String }])),
+    reload: load,
+    send: (texts, version) => app.call('PUT /api/admin/legal-editions/{id}', { params: { id }, body: { texts: { ...texts }, version } }),
     onSent: (next) => begin(next, true),
   });
-  const load = async () => begin(await app.queryClient.fetchQuery({ ...query, staleTime: 0 }), false);
   const stored = editionTexts(record);
   const isChanged = LANGUAGES.some((one) => tidyLegalText(form.values[one]) !== stored[one]);
   useBlocker({ shouldBlockFn: () => isChanged && !window.confirm(text('leave')), enableBeforeUnload: isChanged });
@@ -77,7 +80,7 @@ export function EditionEditor({ initial, mayWrite }: { readonly initial: LegalEd
             <summary>{text(state === 'DRAFT' || state === 'PLANNED' ? 'compare' : 'compareBefore')}</summary>
             {typed === before ? <p>{text('noChange')}</p> : <DiffView before={before} after={typed} />}
           </details>
-          {isConflict(form.failure) ? <Conflict onLoad={load} /> : <FormFailure form={form} />}
+          <FormProblem form={form} merge={merge} reload={load} />
           {isEditable ? (
             <div className={formCss.actions}>
               <SubmitButton form={form} variant="primary" disabled={!isChanged}>

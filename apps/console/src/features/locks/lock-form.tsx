@@ -3,17 +3,17 @@ import { DOORS } from '@komora/domain/enumerations';
 import { Alert } from '@komora/ui/alert';
 import type { FormDefinition } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
 import { useMe } from '../../shared/me.ts';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { LOCKS, remoteBoxesQuery } from './lock-queries.ts';
 import { LOCK_PATHS, type LockBody, type LockPath, type LockValues, lockValues, newLock, validateLock } from './lock-values.ts';
 
@@ -28,7 +28,7 @@ const newForm = definition(false);
 const changeForm = definition(true);
 
 export interface LockFormProps {
-  /** Undefined: a new one. The caller gives its version as key. */
+  /** Undefined: a new one. */
   readonly lock: LockRecord | undefined;
   /** Chosen at first; empty for none. */
   readonly warehouse: string;
@@ -42,14 +42,16 @@ export function LockForm({ lock, warehouse }: LockFormProps) {
   const navigate = useNavigate();
   const { warehouses } = useMe();
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [LOCKS] });
-  const form = useForm(lock === undefined ? newForm : changeForm, {
-    values: lock === undefined ? newLock(warehouse) : lockValues(lock),
-    send: async ({ reason, deviceId, label, ...place }) => {
+  const { form, merge } = useRecordForm(lock === undefined ? newForm : changeForm, {
+    record: lock,
+    valuesOf: (record) => (record === undefined ? newLock(warehouse) : lockValues(record)),
+    reload,
+    send: async ({ reason, deviceId, label, ...place }, version) => {
       if (lock === undefined) await app.call('POST /api/admin/locks', { body: { ...place, deviceId, label } });
       else
         await app.call('PUT /api/admin/locks/{id}', {
           params: { id: lock.id },
-          body: { deviceId, label, reason, version: lock.version },
+          body: { deviceId, label, reason, version },
         });
     },
     onSent: async () => {
@@ -99,7 +101,7 @@ export function LockForm({ lock, warehouse }: LockFormProps) {
       />
       {door === 'BOX' ? null : <LocalisedFields name="label" legend={text('field.label')} field={form.text} maxLength={100} />}
       {lock === undefined ? null : <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />}
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
           {text(lock === undefined ? 'create' : 'replace')}

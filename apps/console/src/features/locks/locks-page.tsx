@@ -164,7 +164,7 @@ function OneLock({ id }: { readonly id: string }) {
           return (
             <>
               <TestPress lock={found} />
-              <LockForm key={found.version} lock={found} warehouse={found.warehouseId} />
+              <LockForm key={found.id} lock={found} warehouse={found.warehouseId} />
               <RemoveLock lock={found} />
               <RecordAudit of={{ nounId: found.id }} />
             </>

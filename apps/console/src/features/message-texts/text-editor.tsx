@@ -1,15 +1,16 @@
 import type { MessageText, MessageTextPart } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useText } from '@komora/web-kit/use-text';
 import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
+import { isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import columns from '../../shared/side-by-side.module.css';
 import { History } from './history.tsx';
 import { MESSAGE_TEXTS, messageTextQuery, type Texts } from './message-text-queries.ts';
@@ -27,15 +28,8 @@ export function TextEditor({ initial, mayWrite }: { readonly initial: MessageTex
   const { kind, language, version } = record;
   const params = { kind, language };
   const query = messageTextQuery(app, record);
-  const form = useForm(
-    useMemo(() => textForm(record), [record]),
-    {
-      values: textValues(record),
-      send: (texts: Texts) =>
-        app.call('PUT /api/admin/message-texts/{kind}/{language}', { params, body: { texts: { ...texts }, version } }),
-      onSent: (next) => begin(next, true),
-    },
-  );
+  const labels = useLabels(record.parts);
+  const load = async () => setRecord(await app.queryClient.fetchQuery({ ...query, staleTime: 0 }));
   const begin = (next: MessageText, saved: boolean) => {
     app.queryClient.setQueryData(query.queryKey, next);
     void app.queryClient.invalidateQueries({ queryKey: [MESSAGE_TEXTS, 'list'] });
@@ -43,17 +37,30 @@ export function TextEditor({ initial, mayWrite }: { readonly initial: MessageTex
     setSaved(saved);
     form.reset(textValues(next));
   };
-  const load = async () => begin(await app.queryClient.fetchQuery({ ...query, staleTime: 0 }), false);
+  const { form, merge } = useRecordForm(
+    useMemo(() => textForm(record), [record]),
+    {
+      record,
+      valuesOf: (newest = record) => textValues(newest),
+      words: Object.fromEntries([...labels].map(([id, name]) => [id, { name, show: String }])),
+      reload: load,
+      send: (texts: Texts, version) =>
+        app.call('PUT /api/admin/message-texts/{kind}/{language}', { params, body: { texts: { ...texts }, version } }),
+      onSent: (next) => begin(next, true),
+    },
+  );
   const reset = useMutation({
     mutationFn: () => app.call('POST /api/admin/message-texts/{kind}/{language}/reset', { params, body: { version } }),
     onSuccess: (next) => begin(next, true),
+    onError: (error) => {
+      if (isConflict(error)) void merge.load(load);
+    },
   });
   const own = ownTexts(record, form.values);
   const isChanged = JSON.stringify(own) !== JSON.stringify(ownTexts(record, textValues(record)));
   useBlocker({ shouldBlockFn: () => isChanged && !window.confirm(text('leave')), enableBeforeUnload: isChanged });
   const isOwn = record.parts.some((part) => part.text !== null);
   const hasNewStandard = record.parts.some(({ standardThen }) => standardThen !== null);
-  const labels = useLabels(record.parts);
   return (
     <div className={columns.columns}>
       <form className={formCss.form} {...form.props} onChange={() => setSaved(false)}>
@@ -75,7 +82,7 @@ export function TextEditor({ initial, mayWrite }: { readonly initial: MessageTex
         {record.parts.map((part) => (
           <PartField key={part.id} part={part} record={record} form={form} label={labels.get(part.id) ?? ''} mayWrite={mayWrite} />
         ))}
-        {isConflict(form.failure) || isConflict(reset.error) ? <Conflict onLoad={load} /> : <FormFailure form={form} />}
+        <FormProblem form={form} merge={merge} reload={load} />
         {mayWrite ? (
           <div className={formCss.actions}>
             <SubmitButton

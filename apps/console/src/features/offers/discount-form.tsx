@@ -1,13 +1,13 @@
 import type { PeriodDiscounts } from '@komora/api/admin';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { companiesQuery } from '../../shared/place-queries.ts';
 import {
   DISCOUNT_PATHS,
@@ -24,21 +24,23 @@ const discountForm = defineForm<DiscountValues, { readonly discounts: Discounts 
   validate: validateDiscounts,
 });
 
-/** Discounts of a company for longer periods; the caller gives it the version as key. */
+/** Discounts of a company for longer periods. */
 export function DiscountForm({ record }: { readonly record: PeriodDiscounts }) {
   const app = useApp();
   const text = useText('console-offers');
   const console = useText('console');
   const locale = useLocale();
-  const { legalEntityId: id, discounts, version } = record;
+  const { legalEntityId: id } = record;
   const reload = async () => {
     await app.queryClient.invalidateQueries({ queryKey: discountsQuery(app).queryKey });
     // The version is the company's.
     await app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });
   };
-  const form = useForm(discountForm, {
-    values: discountValues(discounts, locale),
-    send: (body) =>
+  const { form, merge } = useRecordForm(discountForm, {
+    record,
+    valuesOf: (newest = record) => discountValues(newest.discounts, locale),
+    reload,
+    send: (body, version) =>
       atFormFields(
         app.call('PUT /api/admin/period-discounts/{id}', { params: { id }, body: { ...body, version } }),
         discountPath(body.discounts),
@@ -60,7 +62,7 @@ export function DiscountForm({ record }: { readonly record: PeriodDiscounts }) {
           />
         ))}
       </div>
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form}>{text('discount.save')}</SubmitButton>
         <p role="status">{form.result === undefined ? null : console('record.saved')}</p>

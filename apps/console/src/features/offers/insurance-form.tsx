@@ -2,14 +2,14 @@ import type { InsuranceRecord } from '@komora/api/admin';
 import type { FormDefinition } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import {
   INSURANCE_PATHS,
   type InsuranceBody,
@@ -29,7 +29,7 @@ const insuranceForm: FormDefinition<InsuranceValues, InsurancePath, InsuranceBod
 };
 
 export interface InsuranceFormProps {
-  /** Undefined: a new one. The caller gives its version as key. */
+  /** Undefined: a new one. */
   readonly insurance: InsuranceRecord | undefined;
   readonly companies: readonly { readonly id: string; readonly name: string }[];
   /** The next free position by company. */
@@ -45,15 +45,17 @@ export function InsuranceForm({ insurance, companies, nextPosition, onSaved }: I
   const locale = useLocale();
   const only = companies.length === 1 ? companies[0]?.id : undefined;
   const reload = () => app.queryClient.invalidateQueries({ queryKey: insurancesQuery(app).queryKey });
-  const form = useForm(insuranceForm, {
-    values: insurance === undefined ? newInsurance(only ?? '', nextPosition) : insuranceValues(insurance, locale),
-    send: async ({ legalEntityId, coverage, proofDays, ...settings }) => {
+  const { form, merge } = useRecordForm(insuranceForm, {
+    record: insurance,
+    valuesOf: (record) => (record === undefined ? newInsurance(only ?? '', nextPosition) : insuranceValues(record, locale)),
+    reload,
+    send: async ({ legalEntityId, coverage, proofDays, ...settings }, version) => {
       if (insurance === undefined)
         await app.call('POST /api/admin/insurances', { body: { ...settings, legalEntityId, coverage, proofDays } });
       else
         await app.call('PUT /api/admin/insurances/{id}', {
           params: { id: insurance.id },
-          body: { ...settings, version: insurance.version },
+          body: { ...settings, version },
         });
     },
     onSent: async () => {
@@ -97,7 +99,7 @@ export function InsuranceForm({ insurance, companies, nextPosition, onSaved }: I
         <FormField {...form.text('position')} inputMode="numeric" autoComplete="off" label={text('insurance.position')} />
       </div>
       <FormCheckbox {...form.tick('active')}>{text('insurance.active')}</FormCheckbox>
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
           {text(insurance === undefined ? 'insurance.create' : 'insurance.save')}

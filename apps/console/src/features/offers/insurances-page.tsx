@@ -67,7 +67,7 @@ function Discounts({ companies }: { readonly companies: readonly LegalEntityReco
         records.map((record) => (
           <section key={record.legalEntityId} className={css.section}>
             <h2>{text('discount.title', { company: companies.find(({ id }) => id === record.legalEntityId)?.name ?? '' })}</h2>
-            <DiscountForm key={record.version} record={record} />
+            <DiscountForm key={record.legalEntityId} record={record} />
           </section>
         ))
       }
@@ -135,7 +135,7 @@ function OneInsurance({ id }: { readonly id: string }) {
       <QueryBoundary query={query} skeleton={<Skeleton height="20rem" />}>
         {({ insurances, companies }) => (
           <InsuranceForm
-            key={insurance?.version}
+            key={insurance?.id}
             insurance={insurance}
             companies={companies}
             nextPosition={Math.max(0, ...insurances.map(({ position }) => position)) + 1}

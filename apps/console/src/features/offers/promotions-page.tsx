@@ -4,14 +4,12 @@ import { languageOf } from '@komora/i18n';
 import { buttonClass } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
 import type { FormDefinition } from '@komora/web-kit/define-form';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { useForm } from '@komora/web-kit/use-form';
 import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import css from '../../shared/form.module.css';
@@ -19,6 +17,8 @@ import { FormSelect } from '../../shared/form-select.tsx';
 import { textIn } from '../../shared/localised.ts';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
 import { holds, useMe } from '../../shared/me.ts';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { NEW, type OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import { todayOf } from './days.ts';
@@ -105,7 +105,7 @@ function OnePromotion({ id }: { readonly id: string }) {
       }
     >
       <QueryBoundary query={query} skeleton={<Skeleton height="20rem" />}>
-        {() => (mayWrite && promotion?.stoppedAt == null ? <PromotionForm key={promotion?.version} promotion={promotion} /> : null)}
+        {() => (mayWrite && promotion?.stoppedAt == null ? <PromotionForm key={promotion?.id} promotion={promotion} /> : null)}
       </QueryBoundary>
       {mayWrite && promotion !== undefined && promotion.stoppedAt === null ? (
         <Stop
@@ -134,14 +134,16 @@ function PromotionForm({ promotion }: { readonly promotion: PromotionRecord | un
   const console = useText('console');
   const navigate = useNavigate();
   const reload = () => app.queryClient.invalidateQueries({ queryKey: promotionsQuery(app).queryKey });
-  const form = useForm(promotionForm, {
-    values: promotionValues(promotion, todayOf(app.now())),
-    send: async ({ country, ...settings }) => {
+  const { form, merge } = useRecordForm(promotionForm, {
+    record: promotion,
+    valuesOf: (record) => promotionValues(record, todayOf(app.now())),
+    reload,
+    send: async ({ country, ...settings }, version) => {
       if (promotion === undefined) await app.call('POST /api/admin/promotions', { body: { ...settings, country } });
       else
         await app.call('PUT /api/admin/promotions/{id}', {
           params: { id: promotion.id },
-          body: { ...settings, version: promotion.version },
+          body: { ...settings, version },
         });
     },
     onSent: async () => {
@@ -161,7 +163,7 @@ function PromotionForm({ promotion }: { readonly promotion: PromotionRecord | un
       ) : null}
       <LocalisedFields name="title" legend={text('promotion.name')} field={form.text} maxLength={200} />
       <OfferFields field={form.text} />
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
           {text(promotion === undefined ? 'promotion.create' : 'promotion.save')}

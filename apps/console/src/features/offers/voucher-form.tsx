@@ -2,16 +2,16 @@ import type { VoucherRecord, WarehouseRecord } from '@komora/api/admin';
 import { COUNTRIES } from '@komora/domain/country';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useMemo } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { todayOf } from './days.ts';
 import { OfferFields } from './offer-parts.tsx';
 import { newVoucher, type VoucherBody, type VoucherValues, validateVoucher, voucherValues } from './offer-values.ts';
@@ -19,10 +19,10 @@ import { newVoucher, type VoucherBody, type VoucherValues, validateVoucher, vouc
 const FIELDS: Readonly<Record<string, string>> = { country: 'place', warehouseId: 'place', discountBp: 'value', discountAmount: 'value' };
 
 export interface VoucherFormProps {
-  /** Undefined: a new one. The caller gives its version as key. */
+  /** Undefined: a new one. */
   readonly voucher: VoucherRecord | undefined;
   readonly warehouses: readonly WarehouseRecord[];
-  readonly reload: () => unknown;
+  readonly reload: () => Promise<unknown>;
   readonly onSaved: () => unknown;
 }
 
@@ -42,15 +42,17 @@ export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFor
       }),
     [warehouses],
   );
-  const form = useForm(definition, {
-    values: voucher === undefined ? newVoucher(todayOf(app.now())) : voucherValues(voucher, locale),
-    send: async (body) => {
+  const { form, merge } = useRecordForm(definition, {
+    record: voucher,
+    valuesOf: (record) => (record === undefined ? newVoucher(todayOf(app.now())) : voucherValues(record, locale)),
+    reload,
+    send: async (body, version) => {
       const { validFrom, validTo, maxRedemptions, promoType } = body;
       const change = { validFrom, validTo, maxRedemptions, promoType };
       await atFormFields<unknown>(
         voucher === undefined
           ? app.call('POST /api/admin/vouchers', { body })
-          : app.call('PUT /api/admin/vouchers/{id}', { params: { id: voucher.id }, body: { ...change, version: voucher.version } }),
+          : app.call('PUT /api/admin/vouchers/{id}', { params: { id: voucher.id }, body: { ...change, version } }),
         (path) => FIELDS[path] ?? path,
       );
     },
@@ -102,7 +104,7 @@ export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFor
       ) : null}
       <OfferFields field={form.text} />
       <FormField {...form.text('maxRedemptions')} inputMode="numeric" autoComplete="off" label={text('voucher.max')} />
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
           {text(voucher === undefined ? 'voucher.create' : 'voucher.save')}

@@ -176,7 +176,7 @@ function OneVoucher({ token }: { readonly token: string }) {
         {({ warehouses }) =>
           mayWrite && (voucher === undefined || voucher.stoppedAt === null) ? (
             <VoucherForm
-              key={voucher?.version}
+              key={voucher?.id}
               voucher={voucher}
               warehouses={warehouses}
               reload={reload}

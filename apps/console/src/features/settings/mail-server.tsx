@@ -4,17 +4,17 @@ import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { useForm } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { type MailServerBody, type MailServerValues, mailServerValues } from './mail-server-values.ts';
@@ -43,7 +43,7 @@ export function MailServerSection() {
         {(mail) => (
           <>
             <Alert>{text(`mail.uses.${mail.uses}`)}</Alert>
-            {mayWrite && !mail.fixed ? <MailServerForm key={mail.version} mail={mail} /> : <p>{mail.server?.host}</p>}
+            {mayWrite && !mail.fixed ? <MailServerForm mail={mail} /> : <p>{mail.server?.host}</p>}
             <LastChange mail={mail} />
           </>
         )}
@@ -68,9 +68,11 @@ function MailServerForm({ mail }: { readonly mail: MailServer }) {
   const { version, server } = mail;
   const { queryKey } = mailServerQuery(app);
   const reload = () => queryClient.invalidateQueries({ queryKey });
-  const form = useForm(mailForm, {
-    values: mailServerValues(server),
-    send: (body) => app.call('PUT /api/admin/mail-server', { body: { ...body, version } }),
+  const { form, merge } = useRecordForm(mailForm, {
+    record: mail,
+    valuesOf: (record = mail) => mailServerValues(record.server),
+    reload,
+    send: (body, basedOn) => app.call('PUT /api/admin/mail-server', { body: { ...body, version: basedOn } }),
     onSent: (next) => queryClient.setQueryData(queryKey, next),
   });
   const optional = { required: false, optionalLabel: common('optional') };
@@ -95,7 +97,7 @@ function MailServerForm({ mail }: { readonly mail: MailServer }) {
         />
         <FormField {...form.text('from')} autoComplete="off" label={text('mail.from')} hint={text('mail.fromHint')} />
       </div>
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
           {text('mail.save')}

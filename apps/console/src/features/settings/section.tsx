@@ -2,16 +2,16 @@ import type { Settings } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
 import type { FormDefinition } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { SECTIONS, type SectionDefinition, type SettingField } from './sections.ts';
 import { SettingControl } from './setting-control.tsx';
@@ -135,25 +135,22 @@ function EditableSection({ definition, settings }: PartProps) {
   const text = useText('console-settings');
   const console = useText('console');
   const { section, fields, isDated, hasReason } = definition;
-  // Typed values are based on this record, also when the query has read a newer one in the meantime.
-  const [record, setRecord] = useState(recordOf(settings, section));
+  const record = recordOf(settings, section);
   const [isSaved, setSaved] = useState(false);
   const formDefinition = FORMS.get(section);
   if (formDefinition === undefined) throw new Error(`The section ${section} has no form`);
-  const begin = (next: Settings): void => {
-    setRecord(recordOf(next, section));
-    form.reset(typedValues(definition, recordOf(next, section).value, next.today));
-  };
-  const form = useForm(formDefinition, {
-    values: typedValues(definition, record.value, settings.today),
-    send: (body) => atFormFields(saveSection(app, section, { ...body, version: record.version }), controlPath),
-    onSent: (next) => {
+  const reload = () => queryClient.invalidateQueries({ queryKey: settingsQuery(app).queryKey });
+  const { form, merge } = useRecordForm(formDefinition, {
+    record,
+    valuesOf: (newest = record) => typedValues(definition, newest.value, settings.today),
+    reload,
+    send: (body: object, version) => atFormFields(saveSection(app, section, { ...body, version }), controlPath),
+    onSent: (next: Settings) => {
+      form.reset(typedValues(definition, recordOf(next, section).value, next.today));
       queryClient.setQueryData(settingsQuery(app).queryKey, next);
-      begin(next);
       setSaved(true);
     },
   });
-  const load = async () => begin(await queryClient.fetchQuery({ ...settingsQuery(app), staleTime: 0 }));
   const stored: StoredValues = record.value;
   const fallback: StoredValues = record.fallback;
   const isFixed = ({ name }: SettingField) => record.fixed.includes(name);
@@ -184,7 +181,7 @@ function EditableSection({ definition, settings }: PartProps) {
       {hasReason && (isDated || changed.length > 0) ? (
         <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} rows={2} />
       ) : null}
-      {isConflict(form.failure) ? <Conflict onLoad={load} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary" disabled={changed.length === 0 && !isDated}>
           {text('save')}

@@ -70,7 +70,7 @@ function Member({ member, roles }: { readonly member: StaffMember; readonly role
       </dl>
       <section className={css.section}>
         <h2>{text('assignment.title')}</h2>
-        {mayChange ? <AssignmentsForm key={member.version} member={member} roles={roles} /> : <Assignments member={member} roles={roles} />}
+        {mayChange ? <AssignmentsForm key={member.id} member={member} roles={roles} /> : <Assignments member={member} roles={roles} />}
       </section>
       {mayChange ? <Actions member={member} /> : null}
       {mayChange ? <MemberSessions member={member} /> : null}

@@ -2,14 +2,14 @@ import { NOUNS, type Right, type Role } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useText } from '@komora/web-kit/use-text';
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { RightsMatrix } from '../../shared/rights-matrix.tsx';
 import { roleName } from './names.ts';
 import { copiedRights, type RoleBody, type RoleValues, validateRole } from './role-values.ts';
@@ -22,7 +22,7 @@ const roleForm = defineForm<RoleValues, RoleBody>({
 });
 
 export interface RoleFormProps {
-  /** Undefined: a new one. The caller gives its version as key. */
+  /** Undefined: a new one. */
   readonly role: Role | undefined;
   /** The role that a new one copies. */
   readonly source: Role | undefined;
@@ -40,11 +40,14 @@ export function RoleForm({ role, source }: RoleFormProps) {
     name: source === undefined ? '' : text('roles.copyOf', { role: roleName(text, source) }),
     rights: source === undefined ? [] : copiedRights(source, mayGive),
   };
-  const form = useForm(roleForm, {
-    values: role === undefined ? copied : { name: role.name, rights: role.rights },
-    send: async (body) => {
+  const { form, merge } = useRecordForm(roleForm, {
+    record: role,
+    valuesOf: (record): RoleValues => (record === undefined ? copied : { name: record.name, rights: record.rights }),
+    words: { rights: { name: text('roles.rights'), show: String } },
+    reload,
+    send: async (body, version) => {
       if (role === undefined) await app.call('POST /api/admin/roles', { body });
-      else await app.call('PUT /api/admin/roles/{id}', { params: { id: role.id }, body: { ...body, version: role.version } });
+      else await app.call('PUT /api/admin/roles/{id}', { params: { id: role.id }, body: { ...body, version } });
     },
     onSent: async () => {
       await reload();
@@ -62,7 +65,7 @@ export function RoleForm({ role, source }: RoleFormProps) {
       {hasOwnName ? <FormField {...form.text('name')} autoComplete="off" maxLength={100} label={text('roles.name')} /> : null}
       {isLimited ? <Alert>{text('roles.notHeld')}</Alert> : null}
       <RightsMatrix rights={rights} mayGive={mayGive} onChange={(changed) => form.set('rights', changed)} />
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={formCss.actions}>
         <SubmitButton form={form} variant="primary">
           {text(role === undefined ? 'roles.create' : 'roles.save')}

@@ -124,7 +124,7 @@ function OneRole({ id, copy }: { readonly id: string; readonly copy: string | un
       }
     >
       <QueryBoundary query={query} skeleton={<Skeleton height="24rem" />}>
-        {(roles) => <RoleForm key={role?.version} role={role} source={roles.find((one) => one.id === copy)} />}
+        {(roles) => <RoleForm key={role?.id} role={role} source={roles.find((one) => one.id === copy)} />}
       </QueryBoundary>
       {role !== undefined && holdsEverywhere(me, 'write:limit') ? <LimitsForm roleId={role.id} /> : null}
     </Page>

@@ -5,17 +5,19 @@ import { Checkbox } from '@komora/ui/checkbox';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { type Form, useForm } from '@komora/web-kit/use-form';
+import type { Form } from '@komora/web-kit/use-form';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields, ungrouped } from '../../shared/at-form-fields.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { HoursRows } from './hours-rows.tsx';
 import { SpecialRows } from './special-rows.tsx';
+import { useRowWords } from './use-row-words.ts';
 import { warehouseForm } from './warehouse-definition.ts';
 import { WAREHOUSES } from './warehouse-queries.ts';
 import { newWarehouse, valuesOf, type WarehouseBody, type WarehousePath, type WarehouseValues } from './warehouse-values.ts';
@@ -23,30 +25,54 @@ import css from './warehouses.module.css';
 
 type Saved = Form<WarehouseValues, WarehousePath, WarehouseRecord>;
 
-function useWarehouseForm(values: WarehouseValues, send: (body: WarehouseBody) => Promise<WarehouseRecord>, onSent: Sent) {
-  const [ranges, setRanges] = useState(values.openingHours.length);
-  const [days, setDays] = useState(values.specialDays.length);
+interface WarehouseFormOptions {
+  readonly record: WarehouseRecord | undefined;
+  readonly valuesOf: (record: WarehouseRecord | undefined) => WarehouseValues;
+  readonly send: (body: WarehouseBody, version: number) => Promise<WarehouseRecord>;
+  readonly onSent: Sent;
+  readonly reload: () => Promise<unknown>;
+}
+
+function useWarehouseForm({ record, valuesOf, send, onSent, reload }: WarehouseFormOptions) {
+  const first = valuesOf(record);
+  const [ranges, setRanges] = useState(first.openingHours.length);
+  const [days, setDays] = useState(first.specialDays.length);
   const definition = useMemo(() => warehouseForm(ranges, days), [ranges, days]);
-  const form = useForm(definition, { values, send: (body) => atFormFields(send(body), ungrouped), onSent });
-  return { form, setRanges, setDays };
+  const words = useRowWords();
+  const { form, merge } = useRecordForm(definition, {
+    record,
+    valuesOf,
+    send: (body: WarehouseBody, version) => atFormFields(send(body, version), ungrouped),
+    onSent,
+    reload,
+    words,
+    onReplaced: ({ openingHours, specialDays }) => {
+      setRanges(openingHours.length);
+      setDays(specialDays.length);
+    },
+  });
+  return { form, merge, setRanges, setDays };
 }
 type Sent = (warehouse: WarehouseRecord) => unknown;
 
-/** Changes a warehouse; the caller gives it the version as key. */
+/** Changes a warehouse. */
 export function WarehouseForm({ warehouse }: { readonly warehouse: WarehouseRecord }) {
   const app = useApp();
   const text = useText('console-warehouses');
   const locale = useLocale();
-  const { id, version } = warehouse;
+  const { id } = warehouse;
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [WAREHOUSES] });
-  const { form, ...counts } = useWarehouseForm(
-    valuesOf(warehouse, locale),
-    ({ legalEntityId: _, ...body }) => app.call('PUT /api/admin/warehouses/{id}', { params: { id }, body: { ...body, version } }),
+  const { form, merge, ...counts } = useWarehouseForm({
+    record: warehouse,
+    valuesOf: (record = warehouse) => valuesOf(record, locale),
+    send: ({ legalEntityId: _, ...body }, version) =>
+      app.call('PUT /api/admin/warehouses/{id}', { params: { id }, body: { ...body, version } }),
+    onSent: reload,
     reload,
-  );
+  });
   return (
     <Fields form={form} {...counts} submit={text('submit')}>
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
     </Fields>
   );
 }
@@ -60,16 +86,23 @@ export function NewWarehouseForm({ companies, onCreated }: NewWarehouseFormProps
   const app = useApp();
   const text = useText('console-warehouses');
   const only = companies.length === 1 ? companies[0]?.id : undefined;
-  const { form, ...counts } = useWarehouseForm(
-    newWarehouse(only ?? ''),
-    (body) => app.call('POST /api/admin/warehouses', { body }),
-    async (created) => {
-      await app.queryClient.invalidateQueries({ queryKey: [WAREHOUSES] });
+  const reload = () => app.queryClient.invalidateQueries({ queryKey: [WAREHOUSES] });
+  const {
+    form,
+    merge: _,
+    ...counts
+  } = useWarehouseForm({
+    record: undefined,
+    valuesOf: () => newWarehouse(only ?? ''),
+    send: (body) => app.call('POST /api/admin/warehouses', { body }),
+    onSent: async (created) => {
+      await reload();
       // The own warehouses are a part of it.
       await app.queryClient.invalidateQueries({ queryKey: ['me'] });
       return onCreated(created);
     },
-  );
+    reload,
+  });
   return (
     <Fields
       form={form}

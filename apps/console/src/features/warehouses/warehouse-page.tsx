@@ -35,7 +35,7 @@ function Warehouse({ warehouse }: { readonly warehouse: WarehouseRecord }) {
     <Page title={warehouse.name} lead={text(warehouse.deactivatedAt === null ? 'isOpen' : 'isClosed')} width="narrow">
       {mayWrite ? (
         <>
-          <WarehouseForm key={warehouse.version} warehouse={warehouse} />
+          <WarehouseForm key={warehouse.id} warehouse={warehouse} />
           <PhotosSection warehouseId={warehouse.id} />
           <Orders warehouse={warehouse} />
         </>

@@ -3,14 +3,14 @@ import type { FieldError } from '@komora/api/errors';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useText } from '@komora/web-kit/use-text';
 import { invalid, type ValidationResult } from '@komora/web-kit/validation';
 import { useApp } from '../../shared/app-context.ts';
-import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { WEBHOOKS } from './webhook-queries.ts';
 
 interface Values {
@@ -46,7 +46,7 @@ const webhookForm = defineForm<Values, Body>({
 });
 
 export interface WebhookFormProps {
-  /** Undefined: a new one. The caller gives its version as key. */
+  /** Undefined: a new one. */
   readonly webhook: Webhook | undefined;
   /** Of a new one: its id, and its secret, which is shown once. */
   readonly onCreated?: (created: { readonly id: string; readonly secret: string }) => void;
@@ -57,16 +57,16 @@ export function WebhookForm({ webhook, onCreated }: WebhookFormProps) {
   const app = useApp();
   const text = useText('console-webhooks');
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [WEBHOOKS] });
-  const values: Values =
-    webhook === undefined
-      ? { name: '', url: '', types: [], enabled: true }
-      : { name: webhook.name, url: webhook.url, types: webhook.types, enabled: webhook.disabledAt === null };
-  const form = useForm(webhookForm, {
-    values,
-    send: async ({ enabled, ...body }) => {
+  const { form, merge } = useRecordForm(webhookForm, {
+    record: webhook,
+    valuesOf: (record): Values =>
+      record === undefined
+        ? { name: '', url: '', types: [], enabled: true }
+        : { name: record.name, url: record.url, types: record.types, enabled: record.disabledAt === null },
+    reload,
+    send: async ({ enabled, ...body }, version) => {
       if (webhook === undefined) return app.call('POST /api/admin/webhooks', { body });
-      const { id, version } = webhook;
-      await app.call('PUT /api/admin/webhooks/{id}', { params: { id }, body: { ...body, enabled, version } });
+      await app.call('PUT /api/admin/webhooks/{id}', { params: { id: webhook.id }, body: { ...body, enabled, version } });
       return null;
     },
     onSent: async (created) => {
@@ -97,7 +97,7 @@ export function WebhookForm({ webhook, onCreated }: WebhookFormProps) {
         onWrite={(types) => form.set('types', types)}
       />
       {webhook === undefined ? null : <FormCheckbox {...form.tick('enabled')}>{text('field.enabled')}</FormCheckbox>}
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
           {text(webhook === undefined ? 'create' : 'save')}

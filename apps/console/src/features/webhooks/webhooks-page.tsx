@@ -122,7 +122,7 @@ function OneWebhook({ id, mayWrite }: { readonly id: string; readonly mayWrite: 
                 {text('stoppedText')}
               </Alert>
             ) : null}
-            {mayWrite ? <WebhookForm key={found.version} webhook={found} /> : null}
+            {mayWrite ? <WebhookForm key={found.id} webhook={found} /> : null}
             <Deliveries webhook={found} mayWrite={mayWrite} />
             {mayWrite ? <SecretRotation webhook={found} /> : null}
             {mayWrite ? <Removal webhook={found} /> : null}
