@@ -1,6 +1,7 @@
 import { asvs } from './asvs.ts';
 import type { Check } from './check.ts';
 import { commits } from './commits.ts';
+import { consoleRights } from './console-rights.ts';
 import { fileLength } from './file-length.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { forbidden } from './forbidden.ts';
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   catalogues,
   unusedTexts,
   literalText,
+  consoleRights,
   vocabulary,
   forbidden,
   regexes,
