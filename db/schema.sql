@@ -1220,7 +1220,8 @@ create table payments (
   is_part boolean default false not null,
   charged_amount integer,
   charged_currency text,
-  save_card boolean
+  save_card boolean,
+  is_recovered boolean default false not null
 );
 
 create table payout_differences (
@@ -1371,7 +1372,16 @@ create table recovered_payments (
   currency text not null,
   refunded integer default 0 not null,
   listed_at timestamp with time zone not null,
-  adopted_at timestamp with time zone
+  adopted_at timestamp with time zone,
+  id uuid default uuidv7() not null,
+  created_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  client_id uuid,
+  legal_entity_id uuid,
+  debit_ids uuid[] default '{}'::uuid[] not null
 );
 
 create table referral_rewards (
@@ -1971,15 +1981,21 @@ create table withdrawals (
 
 create view payment_places as
  SELECT p.id AS payment_id,
-    COALESCE(o.warehouse_id, of_rent.warehouse_id) AS warehouse_id,
-    COALESCE(o.legal_entity_id, of_rent.legal_entity_id) AS legal_entity_id,
-    COALESCE(o.client_id, of_order.client_id, of_rent.client_id) AS client_id,
+    COALESCE(o.warehouse_id, of_rent.warehouse_id, of_client.warehouse_id) AS warehouse_id,
+    COALESCE(o.legal_entity_id, of_rent.legal_entity_id, a.legal_entity_id) AS legal_entity_id,
+    COALESCE(o.client_id, of_order.client_id, of_rent.client_id, a.client_id) AS client_id,
     COALESCE(of_order.id, of_rent.id) AS contract_id
-   FROM ((((payments p
+   FROM ((((((payments p
      LEFT JOIN orders o ON ((o.id = p.order_id)))
      LEFT JOIN contracts of_order ON ((of_order.order_id = o.id)))
      LEFT JOIN rents r ON ((r.id = p.rent_id)))
-     LEFT JOIN contracts of_rent ON ((of_rent.id = r.contract_id)));
+     LEFT JOIN contracts of_rent ON ((of_rent.id = r.contract_id)))
+     LEFT JOIN recovered_payments a ON ((p.is_recovered AND (a.payment_id = p.id) AND (a.decision = 'ASSIGN'::text))))
+     LEFT JOIN LATERAL ( SELECT c.warehouse_id
+           FROM contracts c
+          WHERE ((c.client_id = a.client_id) AND (c.legal_entity_id = a.legal_entity_id))
+          ORDER BY c.created_at DESC, c.id DESC
+         LIMIT 1) of_client ON ((a.client_id IS NOT NULL)));
 
 alter table access_link_boxes add constraint access_link_boxes_access_link_id_fkey FOREIGN KEY (access_link_id) REFERENCES access_links(id) ON DELETE CASCADE;
 alter table access_link_boxes add constraint access_link_boxes_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
@@ -2690,10 +2706,10 @@ alter table payment_notifications add constraint payment_notifications_provider_
 alter table payments add constraint payments_amount_check CHECK ((amount > 0));
 alter table payments add constraint payments_attempt_check CHECK ((attempt > 0));
 alter table payments add constraint payments_autopay CHECK ((((kind = 'AUTOPAY'::text) = (method_reference IS NOT NULL)) AND ((kind = 'PAGE'::text) OR (rent_id IS NOT NULL))));
+alter table payments add constraint payments_belongs CHECK ((((((order_id IS NOT NULL))::integer + ((rent_id IS NOT NULL))::integer) + (is_recovered)::integer) = 1));
 alter table payments add constraint payments_charged CHECK ((((charged_amount IS NULL) = (charged_currency IS NULL)) AND ((charged_amount IS NULL) OR ((settlement IS NOT NULL) AND (settlement = ANY (ARRAY['HELD_FOR_REVIEW'::text, 'REFUNDED'::text]))))));
 alter table payments add constraint payments_charged_amount_check CHECK ((charged_amount > 0));
 alter table payments add constraint payments_charged_currency_check CHECK ((charged_currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
-alter table payments add constraint payments_check CHECK (((order_id IS NULL) <> (rent_id IS NULL)));
 alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL)));
 alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
 alter table payments add constraint payments_decline_kind_check CHECK ((decline_kind = ANY (ARRAY['SOFT'::text, 'HARD'::text, 'CHALLENGE'::text])));
@@ -2790,9 +2806,19 @@ alter table provider_secrets add constraint provider_secrets_version_check CHECK
 alter table provider_secrets add constraint provider_secrets_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table provider_secrets add constraint provider_secrets_pkey PRIMARY KEY (provider);
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+alter table recovered_payments add constraint recovered_payments_account CHECK ((((COALESCE(decision, 'MATCH'::text) = 'ASSIGN'::text) = (client_id IS NOT NULL)) AND ((client_id IS NULL) = (legal_entity_id IS NULL))));
+alter table recovered_payments add constraint recovered_payments_adopted CHECK (((adopted_at IS NULL) OR (decision IS NOT NULL)));
 alter table recovered_payments add constraint recovered_payments_amount_check CHECK ((amount > 0));
+alter table recovered_payments add constraint recovered_payments_by_staff CHECK (((COALESCE(decision, 'MATCH'::text) = 'MATCH'::text) = (decided_by IS NULL)));
+alter table recovered_payments add constraint recovered_payments_debits CHECK (((client_id IS NOT NULL) OR (debit_ids = '{}'::uuid[])));
+alter table recovered_payments add constraint recovered_payments_decided CHECK (((decision IS NULL) = (decided_at IS NULL)));
+alter table recovered_payments add constraint recovered_payments_decision_check CHECK ((decision = ANY (ARRAY['MATCH'::text, 'REFUND'::text, 'ASSIGN'::text])));
 alter table recovered_payments add constraint recovered_payments_refunded_check CHECK ((refunded >= 0));
+alter table recovered_payments add constraint recovered_payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table recovered_payments add constraint recovered_payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table recovered_payments add constraint recovered_payments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table recovered_payments add constraint recovered_payments_pkey PRIMARY KEY (provider, provider_payment_id);
+alter table recovered_payments add constraint recovered_payments_id_key UNIQUE (id);
 alter table referral_rewards add constraint referral_rewards_amount_check CHECK ((amount > 0));
 alter table referral_rewards add constraint referral_rewards_debit_pays_a_rent CHECK (((kind = 'CREDIT'::text) OR (rent_id IS NOT NULL)));
 alter table referral_rewards add constraint referral_rewards_kind_check CHECK ((kind = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text])));
@@ -3326,6 +3352,8 @@ CREATE INDEX payouts_open ON public.payouts USING btree (created_at) WHERE (stat
 CREATE INDEX planned_prices_by_day ON public.planned_prices USING btree (effective_on);
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC, id DESC) INCLUDE (price_net_month);
 CREATE INDEX promises_of_client ON public.promises USING btree (client_id, legal_entity_id, currency, promised_on) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX recovered_payments_assigned ON public.recovered_payments USING btree (payment_id) WHERE (decision = ANY (ARRAY['REFUND'::text, 'ASSIGN'::text]));
+CREATE INDEX recovered_payments_of_client ON public.recovered_payments USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX recovered_payments_open ON public.recovered_payments USING btree (listed_at) WHERE (adopted_at IS NULL);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
 CREATE UNIQUE INDEX referral_rewards_once_per_rent ON public.referral_rewards USING btree (rent_id, kind) WHERE (rent_id IS NOT NULL);
@@ -4329,12 +4357,13 @@ declare entered uuid[]; planned uuid[];
 begin
   with inserted as (
     insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, is_reserved, created_at)
-    select c.client_id, c.legal_entity_id, coalesce(p.charged_currency, p.currency), c.id, 'PAYMENT', 'CARD',
+    select coalesce(c.client_id, a.client_id), e.id, coalesce(p.charged_currency, p.currency), c.id, 'PAYMENT', 'CARD',
       -coalesce(p.charged_amount, p.amount), (p.paid_at at time zone e.time_zone)::date, 'PAYMENT', p.id,
       p.settlement in ('REFUNDED', 'LOST'), p.paid_at
-    from payments p join contracts c on c.id = coalesce((select r.contract_id from rents r where r.id = p.rent_id),
+    from payments p left join contracts c on c.id = coalesce((select r.contract_id from rents r where r.id = p.rent_id),
       (select o.id from contracts o where o.order_id = p.order_id))
-    join legal_entities e on e.id = c.legal_entity_id
+    left join recovered_payments a on p.is_recovered and a.payment_id = p.id and a.decision = 'ASSIGN'
+    join legal_entities e on e.id = coalesce(c.legal_entity_id, a.legal_entity_id)
     where p.id = any(paid) and p.status = 'PAID' and p.settlement in ('FULFILLED', 'REFUNDED', 'DISPUTED', 'LOST')
     order by p.id on conflict do nothing returning source_id)
   select array_agg(source_id) into entered from inserted;
@@ -5133,6 +5162,19 @@ begin
   raise exception 'a promise is only withdrawn' using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.protect_recovered_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.decision, new.decided_by, new.decided_at, new.legal_entity_id, new.debit_ids)
+      is distinct from (old.decision, old.decided_by, old.decided_at, old.legal_entity_id, old.debit_ids)
+      or (new.client_id is distinct from old.client_id and not is_merged(old.client_id, new.client_id)) then
+    raise exception 'the decision about recovered payment % stays', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.protect_setting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5884,6 +5926,8 @@ CREATE TRIGGER promises_020_follow_merge BEFORE INSERT ON public.promises FOR EA
 CREATE TRIGGER promises_100_withdraw_only BEFORE UPDATE ON public.promises FOR EACH ROW EXECUTE FUNCTION protect_promise();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER provider_secrets_900_announce AFTER INSERT OR UPDATE ON public.provider_secrets FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+CREATE TRIGGER recovered_payments_020_follow_merge BEFORE UPDATE OF client_id ON public.recovered_payments FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER recovered_payments_100_decided BEFORE UPDATE ON public.recovered_payments FOR EACH ROW WHEN ((old.decision IS NOT NULL)) EXECUTE FUNCTION protect_recovered_decision();
 CREATE TRIGGER referral_rewards_020_follow_merge BEFORE INSERT ON public.referral_rewards FOR EACH ROW EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER referral_rewards_100_not_overspent AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.kind = 'DEBIT'::text)) EXECUTE FUNCTION reject_overspent_reward();
 CREATE TRIGGER referral_rewards_200_enter AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.rent_id IS NOT NULL)) EXECUTE FUNCTION enter_new_reward();

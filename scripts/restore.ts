@@ -59,10 +59,9 @@ async function main([verb, ...options]: string[]): Promise<void> {
       console.log(`The last restore lost history between ${from.toISOString()} and ${until.toISOString()}.`);
     const waiting = await restore.countWaiting();
     if (waiting > 0) console.log(`Messages that were queued before the restore, and wait for the end of the pause: ${waiting}`);
-    for (const open of await restore.listOpen())
-      console.log(
-        `Not adopted: ${open.provider} ${open.providerPaymentId}  ${(open.amount / 100).toFixed(2)} ${open.currency}, refunded ${(open.refunded / 100).toFixed(2)}`,
-      );
+    const open = (await restore.listOpen()).filter(({ amount, refunded }) => refunded < amount).length;
+    if (open > 0)
+      console.log(`Payments of gateways that are not matched or decided: ${open}. Today and Money › Recovered payments list them.`);
     if (reason !== null) process.exitCode = 1;
   } finally {
     await app.close();

@@ -36,6 +36,7 @@ const SCREENS = [
   '/money/cash',
   '/money/payments',
   '/money/refunds',
+  '/money/recovered',
   '/money/disputes',
   '/money/payouts',
   '/money/tax-reports',

@@ -52,7 +52,7 @@ test.each([
 ])('a payment with %s is found', async (_fault, statements) => {
   expect(
     (await violated(...statements()))[
-      'a paid payment of a contract has one entry of its amount in the ledger, and no other payment has one'
+      'a paid payment of a contract, or one that staff assigned to an account, has one entry of its amount in the ledger, and no other payment has one'
     ],
   ).toEqual([rentPayment]);
 });
@@ -60,12 +60,13 @@ test.each([
 test('an entry of a payment that does not exist is found', async () => {
   const { id } = await app().one<{ id: string }>('select id from ledger_entries where source_id = $1', [rentPayment]);
   expect(await violated(`update ledger_entries set source_id = gen_random_uuid() where id = '${id}'`)).toMatchObject({
-    'a paid payment of a contract has one entry of its amount in the ledger, and no other payment has one': [rentPayment, id],
+    'a paid payment of a contract, or one that staff assigned to an account, has one entry of its amount in the ledger, and no other payment has one':
+      [rentPayment, id],
   });
 });
 
 test('a settled payment that is not paid, and one that pays nothing, are found', async () => {
-  const promise = 'a settled payment is paid, and belongs to an order or a rent';
+  const promise = 'a settled payment is paid, and belongs to an order, a rent or a recovered payment';
   expect(
     (
       await violated(

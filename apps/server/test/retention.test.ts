@@ -38,7 +38,6 @@ const withoutPersonalData = [
   'schema_migrations',
   'deployment',
   'secret_keys',
-  'recovered_payments',
   'assignments',
   'roles',
   'role_rights',

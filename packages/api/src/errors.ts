@@ -236,6 +236,7 @@ export const staffErrors = {
   'tax-report/not-rejected': 409,
   'tax-report/not-waiting': 409,
   'tax-report/invalid-number': 400,
+  'recovered-payment/decided': 409,
   'refund/not-failed': 409,
   'refund/payment-disputed': 409,
   'dispute/closed': 409,

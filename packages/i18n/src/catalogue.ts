@@ -42,6 +42,7 @@ import type consolePayouts from '../catalogues/en/console-payouts.json';
 import type consolePlan from '../catalogues/en/console-plan.json';
 import type consolePrices from '../catalogues/en/console-prices.json';
 import type consoleRecords from '../catalogues/en/console-records.json';
+import type consoleRecovered from '../catalogues/en/console-recovered.json';
 import type consoleReports from '../catalogues/en/console-reports.json';
 import type consoleSecurity from '../catalogues/en/console-security.json';
 import type consoleSettings from '../catalogues/en/console-settings.json';
@@ -173,6 +174,7 @@ export interface ConsoleCatalogues {
   readonly 'console-plan': typeof consolePlan;
   readonly 'console-prices': typeof consolePrices;
   readonly 'console-records': typeof consoleRecords;
+  readonly 'console-recovered': typeof consoleRecovered;
   readonly 'console-reports': typeof consoleReports;
   readonly 'console-security': typeof consoleSecurity;
   readonly 'console-credentials': typeof consoleCredentials;
@@ -283,6 +285,7 @@ export const CONSOLE_NAMESPACES = [
   'console-plan',
   'console-prices',
   'console-records',
+  'console-recovered',
   'console-reports',
   'console-security',
   'console-credentials',

@@ -41,6 +41,7 @@ import { Route as SignedInMoneyMonthEndRouteImport } from './../routes/_signed-i
 import { Route as SignedInMoneyOverdueRouteImport } from './../routes/_signed-in/money.overdue.tsx';
 import { Route as SignedInMoneyPaymentsRouteImport } from './../routes/_signed-in/money.payments.tsx';
 import { Route as SignedInMoneyPayoutsRouteImport } from './../routes/_signed-in/money.payouts.tsx';
+import { Route as SignedInMoneyRecoveredRouteImport } from './../routes/_signed-in/money.recovered.tsx';
 import { Route as SignedInMoneyRefundsRouteImport } from './../routes/_signed-in/money.refunds.tsx';
 import { Route as SignedInMoneyTaxReportsRouteImport } from './../routes/_signed-in/money.tax-reports.tsx';
 import { Route as SignedInReportsIndexRouteImport } from './../routes/_signed-in/reports.index.tsx';
@@ -233,6 +234,11 @@ const SignedInMoneyPaymentsRoute = SignedInMoneyPaymentsRouteImport.update({
 const SignedInMoneyPayoutsRoute = SignedInMoneyPayoutsRouteImport.update({
   id: '/money/payouts',
   path: '/money/payouts',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoneyRecoveredRoute = SignedInMoneyRecoveredRouteImport.update({
+  id: '/money/recovered',
+  path: '/money/recovered',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMoneyRefundsRoute = SignedInMoneyRefundsRouteImport.update({
@@ -447,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/money/overdue': typeof SignedInMoneyOverdueRoute;
   '/money/payments': typeof SignedInMoneyPaymentsRoute;
   '/money/payouts': typeof SignedInMoneyPayoutsRoute;
+  '/money/recovered': typeof SignedInMoneyRecoveredRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/reports/$report': typeof SignedInReportsReportRoute;
@@ -513,6 +520,7 @@ export interface FileRoutesByTo {
   '/money/overdue': typeof SignedInMoneyOverdueRoute;
   '/money/payments': typeof SignedInMoneyPaymentsRoute;
   '/money/payouts': typeof SignedInMoneyPayoutsRoute;
+  '/money/recovered': typeof SignedInMoneyRecoveredRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/reports/$report': typeof SignedInReportsReportRoute;
@@ -581,6 +589,7 @@ export interface FileRoutesById {
   '/_signed-in/money/overdue': typeof SignedInMoneyOverdueRoute;
   '/_signed-in/money/payments': typeof SignedInMoneyPaymentsRoute;
   '/_signed-in/money/payouts': typeof SignedInMoneyPayoutsRoute;
+  '/_signed-in/money/recovered': typeof SignedInMoneyRecoveredRoute;
   '/_signed-in/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/_signed-in/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/_signed-in/reports/$report': typeof SignedInReportsReportRoute;
@@ -649,6 +658,7 @@ export interface FileRouteTypes {
     | '/money/overdue'
     | '/money/payments'
     | '/money/payouts'
+    | '/money/recovered'
     | '/money/refunds'
     | '/money/tax-reports'
     | '/reports/$report'
@@ -715,6 +725,7 @@ export interface FileRouteTypes {
     | '/money/overdue'
     | '/money/payments'
     | '/money/payouts'
+    | '/money/recovered'
     | '/money/refunds'
     | '/money/tax-reports'
     | '/reports/$report'
@@ -782,6 +793,7 @@ export interface FileRouteTypes {
     | '/_signed-in/money/overdue'
     | '/_signed-in/money/payments'
     | '/_signed-in/money/payouts'
+    | '/_signed-in/money/recovered'
     | '/_signed-in/money/refunds'
     | '/_signed-in/money/tax-reports'
     | '/_signed-in/reports/$report'
@@ -1053,6 +1065,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyPayoutsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/money/recovered': {
+      id: '/_signed-in/money/recovered';
+      path: '/money/recovered';
+      fullPath: '/money/recovered';
+      preLoaderRoute: typeof SignedInMoneyRecoveredRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/money/refunds': {
       id: '/_signed-in/money/refunds';
       path: '/money/refunds';
@@ -1313,6 +1332,7 @@ interface SignedInRouteChildren {
   SignedInMoneyOverdueRoute: typeof SignedInMoneyOverdueRoute;
   SignedInMoneyPaymentsRoute: typeof SignedInMoneyPaymentsRoute;
   SignedInMoneyPayoutsRoute: typeof SignedInMoneyPayoutsRoute;
+  SignedInMoneyRecoveredRoute: typeof SignedInMoneyRecoveredRoute;
   SignedInMoneyRefundsRoute: typeof SignedInMoneyRefundsRoute;
   SignedInMoneyTaxReportsRoute: typeof SignedInMoneyTaxReportsRoute;
   SignedInReportsReportRoute: typeof SignedInReportsReportRoute;
@@ -1377,6 +1397,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMoneyOverdueRoute: SignedInMoneyOverdueRoute,
   SignedInMoneyPaymentsRoute: SignedInMoneyPaymentsRoute,
   SignedInMoneyPayoutsRoute: SignedInMoneyPayoutsRoute,
+  SignedInMoneyRecoveredRoute: SignedInMoneyRecoveredRoute,
   SignedInMoneyRefundsRoute: SignedInMoneyRefundsRoute,
   SignedInMoneyTaxReportsRoute: SignedInMoneyTaxReportsRoute,
   SignedInReportsReportRoute: SignedInReportsReportRoute,

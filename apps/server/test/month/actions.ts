@@ -170,6 +170,11 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/payments/${id}/returned`, { proof: 'bank transfer 2026/118' });
     return gone('the charged amount returned by transfer, recorded');
   },
+  // No restore happens within a month.
+  'payment-recovered': async ({ person }, { id }) => {
+    await person.post(`/api/admin/recovered-payments/${id}/refund`, { reason });
+    return gone('returned to the card');
+  },
   'refund-failed': async ({ person }, { id }) => {
     const { refunds } = await person.get<{ refunds: { id: string; timesSent: number }[] }>('/api/admin/refunds/failed?limit=200');
     const times = refunds.find((one) => one.id === id)?.timesSent ?? 0;
@@ -198,6 +203,14 @@ export const actions: Record<TaskKind, Action> = {
     }
     await person.post(`/api/admin/fraud-warnings/${id}/keep`, { reason });
     return gone('payment kept');
+  },
+  'chargeback-part': async ({ person }, { clientId, reference, amount }) => {
+    const { entries } = await person.get<{ entries: { id: string; documentNumber: string | null; amount: number }[] }>(
+      `/api/admin/clients/${clientId}/ledger?limit=200`,
+    );
+    const debt = entries.find(({ documentNumber, amount: owed }) => documentNumber === reference && owed > 0);
+    await person.post(`/api/admin/ledger-entries/${debt?.id}/write-off`, { amount: amount?.amount, reason });
+    return gone('written off');
   },
   // Today does not show what the gateway has booked: a person waits for it for a day, then asks there.
   'charge-unknown': async (desk, row) => {

@@ -77,7 +77,15 @@ export const moneyColumns: Record<string, Columns[]> = {
     neither('rent_id provider_payment_id decline_code paid_at charged_amount charged_currency', inPart, ledger),
     neither('request', 'the request to the gateway, deleted when the payment ends'),
     neither(
-      'id attempt redirect_url settlement updated_at return_path save_card method_reference called_at decline_kind polls history_lost gateway_account is_part',
+      'id attempt redirect_url settlement updated_at return_path save_card method_reference called_at decline_kind polls history_lost gateway_account is_part is_recovered',
+      internal,
+      ledger,
+    ),
+  ],
+  recovered_payments: [
+    neither('amount currency refunded provider_payment_id', 'exported with the payment that it became', ledger),
+    neither(
+      'id provider payment_id reference method_reference listed_at adopted_at created_at checked_at decision decided_by decided_at client_id legal_entity_id debit_ids',
       internal,
       ledger,
     ),

@@ -26,6 +26,7 @@ import { type MoveInKey, moveInRules } from './move-in-rules.ts';
 import { type OwnInsuranceKey, ownInsuranceRules } from './own-insurance-rules.ts';
 import { type RecordKey, recordRules } from './record-rules.ts';
 import { type ReportKey, reportRules } from './report-rules.ts';
+import { type RestoreKey, restoreRules } from './restore-rules.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
 import { type SessionKey, sessionRules } from './session-rules.ts';
 import { type SetUpKey, setUpRules } from './set-up-rules.ts';
@@ -53,6 +54,7 @@ const otherRules: Record<
     | CollectionCaseKey
     | MoneyKey
     | LateInterestKey
+    | RestoreKey
     | CashKey
     | ImportKey
     | DoorKey
@@ -256,6 +258,7 @@ export const staffRules: Record<StaffKey, StaffRule> = {
   ...collectionCaseRules,
   ...moneyRules,
   ...lateInterestRules,
+  ...restoreRules,
   ...cashRules,
   ...importRules,
 };

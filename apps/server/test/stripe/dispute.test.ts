@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { TodayRow } from '@komora/api/admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { billOn, mailsTo, rentsOf } from '../billing/billing.ts';
 import { anOrder } from '../kit/builders/order.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
+import { expectLedgerInvariants } from '../ledger/ledger.ts';
 import { openTenancy } from '../tenancy.ts';
 
 const { app, fake } = useStripe();
@@ -131,14 +134,76 @@ test('a lost dispute of the order makes the first rent due again', async () => {
   expect(first).toEqual({ paying_status: 'WAITING_FOR_MANUAL', paid_at: null });
 });
 
-test('a dispute of a part changes nothing but the card, and staff decide', async () => {
+/** The open part of the invoice of a rent, and the part that card payments paid, in minor units. */
+const invoiceOf = (rentId: string) =>
+  app().one<{ open: number; paid: number }>(
+    `select l.amount - l.allocated as open, (select coalesce(sum(a.amount), 0)::integer from allocations a join ledger_entries c on c.id = a.credit_id
+       where a.debit_id = l.id and a.released_on is null and c.method = 'CARD') as paid
+     from invoices i join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id where i.rent_id = $1 and i.kind = 'INVOICE'`,
+    [rentId],
+  );
+const openParts = async () => {
+  const { groups } = (await operator.get('/api/admin/today')).json<{ groups: { kind: string; rows: TodayRow[] }[] }>();
+  return groups.find(({ kind }) => kind === 'chargeback-part')?.rows ?? [];
+};
+
+test('a lost dispute of a part opens the rent by this part, as a task, until the client pays it', async () => {
   const client = await charged();
+  const before = await invoiceOf(client.rentId);
   const dispute = await fake().bank.dispute(await intentOf(client.rentId), { amount: 1000 });
+  await deliver();
+  expect(await invoiceOf(client.rentId), 'an open dispute takes nothing').toEqual({ open: 0, paid: before.paid });
   await fake().bank.closeDispute(dispute, 'lost');
+  await fake().bank.deliveries.flush({ copies: 2, reversed: true });
+  await app().run();
+  expect((await rentsOf(app(), client.contractId))[0]?.paying_status).toBe('WAITING_FOR_MANUAL');
+  expect(await invoiceOf(client.rentId)).toEqual({ open: 1000, paid: before.paid - 1000 });
+  expect(await cardOf(client.contractId)).toBeNull();
+  expect(await incidents(client.rentId)).toEqual(['DISPUTE_OPENED', 'DISPUTE_LOST']);
+  const [task, ...others] = await openParts();
+  const { number } = await app().one<{ number: string }>('select number from invoices where rent_id = $1', [client.rentId]);
+  expect(task).toMatchObject({ amount: { amount: 1000, currency: 'EUR' }, reference: number, contractId: client.contractId });
+  expect(others).toEqual([]);
+  await expectLedgerInvariants(app());
+
+  const page = await app().post(`/api/client/manual-payment/${client.rentId}`, { returnUrl: '/my/rents' }, client.token);
+  await payAtStripe(page.json<{ url: string }>().url, stripeCards.pays);
   await deliver();
   expect((await rentsOf(app(), client.contractId))[0]?.paying_status).toBe('PAID');
-  expect(await cardOf(client.contractId)).toBeNull();
-  expect(await incidents(client.rentId)).toEqual(['DISPUTE_LOST']);
+  expect(await invoiceOf(client.rentId)).toEqual({ open: 0, paid: before.paid });
+  expect(await openParts()).toEqual([]);
+  await expectLedgerInvariants(app());
+});
+
+test('a lost dispute of a part of an order opens the first rent by this part', async () => {
+  const client = await charged();
+  const { rentId } = await app().one<{ rentId: string }>(`select id as "rentId" from rents where contract_id = $1 and period_number = 0`, [
+    client.contractId,
+  ]);
+  const { paid } = await invoiceOf(rentId);
+  const dispute = await fake().bank.dispute(await intentOf(client.orderId), { amount: 700 });
+  await fake().bank.closeDispute(dispute, 'lost');
+  await deliver();
+  expect(await invoiceOf(rentId)).toEqual({ open: 700, paid: paid - 700 });
+  expect(await app().one('select paying_status as status from rents where id = $1', [rentId])).toEqual({ status: 'WAITING_FOR_MANUAL' });
+  await expectLedgerInvariants(app());
+});
+
+test('a dispute of what is left after a refund opens the rent by what the bank took', async () => {
+  const client = await charged();
+  const { paid } = await invoiceOf(client.rentId);
+  const { id } = await app().one<{ id: string }>('select id from payments where rent_id = $1', [client.rentId]);
+  const refund = await app().call('POST', `/api/admin/payments/${id}/refunds`, {
+    headers: { ...operator.headers, 'idempotency-key': randomUUID() },
+    payload: { amount: 500, reason: 'goodwill' },
+  });
+  expect(refund.statusCode).toBe(200);
+  await deliver();
+  const dispute = await fake().bank.dispute(await intentOf(client.rentId), { amount: paid - 500 });
+  await fake().bank.closeDispute(dispute, 'lost');
+  await deliver();
+  expect(await invoiceOf(client.rentId)).toEqual({ open: paid - 500, paid: 500 });
+  await expectLedgerInvariants(app());
 });
 
 test('a disputed payment is not refunded; after a loss the refund is abandoned', async () => {

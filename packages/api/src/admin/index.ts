@@ -45,6 +45,7 @@ import { pictureEndpoints } from './picture.ts';
 import { planEndpoints } from './plan.ts';
 import { priceEndpoints } from './price.ts';
 import { promiseEndpoints } from './promise.ts';
+import { recoveredPaymentEndpoints } from './recovered-payment.ts';
 import { refundEndpoints } from './refund.ts';
 import { reportEndpoints } from './report.ts';
 import { reportScheduleEndpoints } from './report-schedule.ts';
@@ -111,6 +112,7 @@ export * from './picture.ts';
 export * from './plan.ts';
 export * from './price.ts';
 export * from './promise.ts';
+export * from './recovered-payment.ts';
 export * from './refund.ts';
 export * from './report.ts';
 export type {
@@ -164,6 +166,7 @@ export const adminEndpoints = {
   ...auditEndpoints,
   ...bankStatementEndpoints,
   ...paymentEndpoints,
+  ...recoveredPaymentEndpoints,
   ...refundEndpoints,
   ...credentialEndpoints,
   ...disputeEndpoints,

@@ -353,7 +353,8 @@ export interface MessageData
   'refund-failed': { firstName: string; boxName: string; warehouseName: string; amount: Money; operatorEmail: string };
   /** To the person who paid: their bank asks for the money back, or has decided. `operatorEmail` is where to write to. */
   'payment-disputed': {
-    event: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST';
+    /** DISPUTE_LOST_PART: the bank took `amount`, a part of the payment. */
+    event: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST' | 'DISPUTE_LOST_PART';
     firstName: string;
     boxName: string;
     warehouseName: string;

@@ -35,6 +35,7 @@ export interface Action {
     | '/money/cash'
     | '/money/payments'
     | '/money/refunds'
+    | '/money/recovered'
     | '/money/disputes'
     | '/money/payouts'
     | '/money/tax-reports'
@@ -91,6 +92,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.cash', icon: 'invoice', right: 'read:cash', menu: 'money', to: '/money/cash' },
   { id: 'action.bank', icon: 'invoice', keys: 'g b', right: 'read:bank', menu: 'money', to: '/money/bank' },
   { id: 'action.refunds', icon: 'refresh', keys: 'g r', right: 'read:refund', menu: 'money', to: '/money/refunds' },
+  { id: 'action.recovered', icon: 'refresh', right: 'read:payment', menu: 'money', to: '/money/recovered' },
   { id: 'action.disputes', icon: 'warning', keys: 'g d', right: 'read:payment', menu: 'money', to: '/money/disputes' },
   { id: 'action.payouts', icon: 'list', right: 'read:bank', menu: 'money', to: '/money/payouts' },
   { id: 'action.taxReports', icon: 'upload', right: 'read:tax', menu: 'money', to: '/money/tax-reports' },

@@ -171,6 +171,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.refund-failed')}
         </Link>
       );
+    case 'payment-recovered':
+      return (
+        <Link to="/money/recovered" search={{ open: row.id }} className={look}>
+          {text('open.payment-recovered')}
+        </Link>
+      );
     case 'dispute':
     case 'dispute-deadline':
       return (
@@ -190,10 +196,11 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.payout-difference')}
         </Link>
       );
+    case 'chargeback-part':
     case 'money-to-return':
       return row.clientId === null ? null : (
         <Link to="/clients/$id/account" params={{ id: row.clientId }} search={{ company: row.legalEntityId ?? undefined }} className={look}>
-          {text('open.money-to-return')}
+          {text(row.kind === 'chargeback-part' ? 'open.chargeback-part' : 'open.money-to-return')}
         </Link>
       );
     case 'collection-due':

@@ -34,6 +34,8 @@ export const AUDIT_VERBS = [
   'bank-entry.dismiss',
   'bank-entry.match-parts',
   'bank-entry.undo',
+  'recovered-payment.refund',
+  'recovered-payment.assign',
   'refund.resend',
   'refund.paid-manually',
   'payment.not-charged',

@@ -25,7 +25,7 @@ import { exportPromises, promiseRoutes } from './promise/index.ts';
 import { exportRewards, referralRoutes } from './referral/index.ts';
 import { assertNoUnpaidRents, exportRents, rentReadRoutes } from './rent/index.ts';
 import { rentPayable, rentPaymentRoutes } from './rent-payment/index.ts';
-import { listOpenRecovered, reconcileRestored, restoreJobs, restorePort } from './restore/index.ts';
+import { listOpenRecovered, reconcileRestored, recoveredPayable, restoreJobs, restorePort, restoreRoutes } from './restore/index.ts';
 import { billingRetention } from './retention.ts';
 import { billingTasks } from './tasks.sql.ts';
 import { taxReportingPort, taxReportJobs, taxReportRoutes } from './tax-report/index.ts';
@@ -54,10 +54,11 @@ export const billingModule = defineModule({
       cashDrawerRoutes(context),
       accountingExportRoutes(context),
       taxReportRoutes(context),
+      restoreRoutes(context),
     ],
     jobs: [
       ...billingJobs(context, payments),
-      ...restoreJobs(context),
+      ...restoreJobs(context, payments),
       ...cardUpdateJobs(context, payments),
       ...dunningJobs(context),
       ...instalmentPlanJobs(context),
@@ -69,7 +70,11 @@ export const billingModule = defineModule({
     retention: billingRetention,
     tasks: billingTasks(context.settings),
     exportData: [exportRents, exportInvoices, exportLedger, exportPromises, exportPlans, exportCases, exportRewards],
-    contributes: [contribute(payablePort, rentPayable(context)), contribute(payoutTransfersPort, payoutTransfers(context))],
+    contributes: [
+      contribute(payablePort, rentPayable(context)),
+      contribute(payablePort, recoveredPayable(context)),
+      contribute(payoutTransfersPort, payoutTransfers(context)),
+    ],
     provided: {
       finalSettlement: createFinalSettlement(context),
       restore: {

@@ -26,6 +26,33 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       from approvals p where p.state = 'PENDING' and p.expires_at > ${now} and p.requested_by is distinct from ${staffId}::uuid`,
   },
   {
+    // Until staff decide. The billing run has found no order or rent for it, and the gateway has the money.
+    kind: 'payment-recovered',
+    facts: ['amount', 'currency', 'reference', 'detail'],
+    waiting: () => sql`
+      select f.id, f.checked_at as since, f.checked_at as rank, null::uuid as warehouse_id, null::uuid as legal_entity_id, f.amount - f.refunded as amount,
+        f.currency, f.provider_payment_id as reference, f.provider as detail
+      from recovered_payments f where f.checked_at is not null and f.decision is null and f.refunded < f.amount`,
+  },
+  {
+    // A bank took back a part of a card payment, and the debt that it had paid is open by this part. Until it is paid or written off.
+    kind: 'chargeback-part',
+    facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference', 'detail'],
+    waiting: () => sql`
+      select d.id, d.closed_at as since, d.closed_at as rank, o.warehouse_id, e.legal_entity_id, e.client_id, o.contract_id, o.due_on,
+        d.amount, d.currency, o.number as reference, d.reason as detail
+      from disputes d join payments p on p.id = d.payment_id and d.amount < coalesce(p.charged_amount, p.amount)
+      join ledger_entries e on e.source = 'PAYMENT' and e.source_id = p.id
+      cross join lateral (
+        select i.number, coalesce(r.due_on, l.due_on) as due_on, l.contract_id, coalesce((select c.warehouse_id from contracts c where c.id = l.contract_id),
+          (select place.warehouse_id from payment_places place where place.payment_id = p.id)) as warehouse_id
+        from allocations a join ledger_entries l on l.id = a.debit_id and l.settled_on is null and l.kind in ('INVOICE', 'CHARGE')
+        join invoices i on i.id = l.source_id left join rents r on r.id = i.rent_id
+        where a.credit_id = e.id and a.released_on >= (d.closed_at at time zone 'UTC')::date - 1
+        order by l.due_on desc, l.id limit 1) o
+      where d.status = 'LOST'`,
+  },
+  {
     kind: 'bank-unmatched',
     facts: ['due_on', 'amount', 'currency', 'reference', 'detail'],
     waiting: () => sql`

@@ -1240,6 +1240,7 @@ export interface Payments {
   history_lost: Generated<boolean>;
   id: Generated<string>;
   is_part: Generated<boolean>;
+  is_recovered: Generated<boolean>;
   kind: Generated<string>;
   method_reference: string | null;
   order_id: string | null;
@@ -1401,7 +1402,16 @@ export interface RateLimits {
 export interface RecoveredPayments {
   adopted_at: Timestamp | null;
   amount: number;
+  checked_at: Timestamp | null;
+  client_id: string | null;
+  created_at: Timestamp | null;
   currency: string;
+  debit_ids: Generated<string[]>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  legal_entity_id: string | null;
   listed_at: Timestamp;
   method_reference: string | null;
   payment_id: string;

@@ -22,6 +22,7 @@ export async function* listPaid(client: GopayClient, finder: ChargeFinder, since
         amount,
         currency,
         refunded: await sumRefunds(client, String(payment.id)),
+        createdAt: null,
       };
     }
   }

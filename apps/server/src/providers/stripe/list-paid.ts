@@ -55,6 +55,8 @@ interface Found {
   amount: number;
   currency: string;
   card: string | null;
+  /** Seconds since 1970. */
+  created: number;
 }
 
 async function* describe(context: StripeContext, found: Found): AsyncGenerator<{ intent: string; listing: GatewayListing }> {
@@ -63,7 +65,11 @@ async function* describe(context: StripeContext, found: Found): AsyncGenerator<{
   const reference = found.metadata?.komora_reference ?? null;
   const { id: providerPaymentId, amount, currency, card } = found;
   const refunded = await sumRefunds(context, found.intent);
-  yield { intent: found.intent, listing: { providerPaymentId, paymentId, reference, methodReference: card, amount, currency, refunded } };
+  const createdAt = new Date(found.created * 1000);
+  yield {
+    intent: found.intent,
+    listing: { providerPaymentId, paymentId, reference, methodReference: card, amount, currency, refunded, createdAt },
+  };
 }
 
 async function sumRefunds(context: StripeContext, intent: string): Promise<number> {

@@ -6,7 +6,8 @@ import { issueReceipt } from '../../../src/modules/billing/cash-receipt/index.ts
 import type { Trx } from '../../../src/platform/db/database.ts';
 import { inTransaction } from '../../../src/platform/db/transaction.ts';
 import { anOpenDrawer } from '../builders/cash.ts';
-import type { PlaceScene, StaffScene } from './staff-scene.ts';
+import type { TestApp } from '../test-app.ts';
+import { aPayment, type PlaceScene, type StaffScene } from './staff-scene.ts';
 
 const act = ({ colleagueId }: PlaceScene) => ({ actId: randomUUID(), staffId: colleagueId, note: 'at the desk' });
 const account = ({ clientId, legalEntityId, currency }: PlaceScene) => ({ clientId, legalEntityId, currency });
@@ -162,4 +163,49 @@ export async function anApproval(scene: StaffScene, place: PlaceScene): Promise<
     ],
   );
   return id;
+}
+
+/** A payment of 123.00 that a gateway had and a restored database lost. It belongs to nothing. @returns its id */
+export async function aRecoveredPayment({ app }: StaffScene, { currency }: PlaceScene): Promise<string> {
+  const { id } = await app.one<{ id: string }>(
+    `insert into recovered_payments (provider, provider_payment_id, payment_id, amount, currency, listed_at, checked_at)
+     values ('MOCK', $1, $2, 12300, $3, $4, $4) returning id`,
+    [`lost-${randomUUID()}`, randomUUID(), currency, app.clock.now()],
+  );
+  return id;
+}
+
+/** A payment of which a bank took back 1.00, so that a debt of the client is open by this part. @returns the id of the dispute */
+export async function aPartlyLostPayment(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { app } = scene;
+  const paymentId = await aPayment(scene, place);
+  await app.rows(`update payments set settlement = 'LOST' where id = $1`, [paymentId]);
+  const { entryId } = await aDebt(scene, place);
+  await app.rows(
+    `insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+     select id, $2, 100, entered_on, created_at from ledger_entries where source = 'PAYMENT' and source_id = $1`,
+    [paymentId, entryId],
+  );
+  await app.rows('update allocations set released_on = $2::timestamptz::date where debit_id = $1', [entryId, app.clock.now()]);
+  const { id } = await app.one<{ id: string }>(
+    `insert into disputes (payment_id, provider, provider_dispute_id, amount, currency, reason, status, opened_at, checked_at, closed_at)
+     select id, provider, id, 100, currency, 'fraud', 'LOST', $2, $2, $2 from payments where id = $1 returning id`,
+    [paymentId, app.clock.now()],
+  );
+  return id;
+}
+
+/** Gives up the debt of {@link aPartlyLostPayment}. */
+export async function writeLostPartOff(app: TestApp, disputeId: string): Promise<void> {
+  await app.rows(
+    `with debt as (
+       select l.* from disputes d join ledger_entries e on e.source = 'PAYMENT' and e.source_id = d.payment_id
+       join allocations a on a.credit_id = e.id and a.released_on is not null join ledger_entries l on l.id = a.debit_id where d.id = $1),
+     credit as (
+       insert into ledger_entries (client_id, legal_entity_id, currency, kind, amount, entered_on, source, source_id, created_at)
+       select client_id, legal_entity_id, currency, 'WRITE_OFF', allocated - amount, entered_on, 'STAFF', gen_random_uuid(), created_at from debt returning id, amount)
+     insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+     select credit.id, debt.id, -credit.amount, debt.entered_on, debt.created_at from credit, debt`,
+    [disputeId],
+  );
 }

@@ -9,7 +9,7 @@ import { anOpenDrawer, closeDrawer, confirmDrawer } from '../builders/cash.ts';
 import { aCollectionCase } from '../builders/collection-case.ts';
 import { anInstalmentPlan } from '../builders/instalment-plan.ts';
 import type { StaffClient } from '../builders/staff.ts';
-import { aDebt, anApproval, anEndedDebt } from './money-scene.ts';
+import { aDebt, anApproval, anEndedDebt, aPartlyLostPayment, aRecoveredPayment, writeLostPartOff } from './money-scene.ts';
 import { aBox } from './set-up-scene.ts';
 import {
   aDispute,
@@ -88,6 +88,13 @@ export const causes: Record<TaskKind, Cause> = {
     make: aHeldPayment,
     end: set(`update payments set settlement = 'LOST' where id = $1`),
   },
+  'payment-recovered': {
+    placeless: true,
+    make: aRecoveredPayment,
+    end: set(
+      `update recovered_payments set decision = 'REFUND', decided_by = (select id from staff limit 1), decided_at = now() where id = $1`,
+    ),
+  },
   'refund-failed': { make: aFailedRefund, end: set(`update refunds set status = 'REQUESTED' where id = $1`) },
   dispute: { make: aDispute, end: set(`update disputes set status = 'WON', closed_at = now() where id = $1`) },
   'dispute-deadline': {
@@ -101,6 +108,7 @@ export const causes: Record<TaskKind, Cause> = {
       `insert into dispute_responses (dispute_id, state, sent_at, sent_on, updated_at) values ($1, 'SENT_BY_HAND', now(), now()::date, now())`,
     ),
   },
+  'chargeback-part': { make: aPartlyLostPayment, end: ({ app }, id) => writeLostPartOff(app, id) },
   'fraud-warning': { make: aWarning, end: set('update fraud_warnings set actionable = false where id = $1') },
   'charge-unknown': {
     make: async ({ app }, { contractId }) => {

@@ -116,6 +116,7 @@ export function createExamples(currency: Currency): Examples {
       DISPUTE_OPENED: true,
       DISPUTE_WON: true,
       DISPUTE_LOST: true,
+      DISPUTE_LOST_PART: true,
     }).map((event) => ({
       ...paid,
       event,

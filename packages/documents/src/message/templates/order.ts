@@ -109,7 +109,7 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
       };
     },
     'payment-disputed': ({ event, firstName, boxName, warehouseName, operatorEmail, ...data }, { url }) => {
-      const isLost = event === 'DISPUTE_LOST';
+      const isLost = event === 'DISPUTE_LOST' || event === 'DISPUTE_LOST_PART';
       return {
         subject: text(`payment-disputed.${event}.subject`, { boxName }),
         preview: text(`payment-disputed.${event}.preview`),

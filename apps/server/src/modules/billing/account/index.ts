@@ -3,7 +3,7 @@ export { isClientOf } from './account.sql.ts';
 export { depositCashAct } from './deposit.ts';
 export { assertAccount } from './enter-act.ts';
 export { enterImported, type ImportedBalance } from './enter-imported.ts';
-export { lockForAct } from './pay-debits.ts';
+export { lockForAct, payDebits } from './pay-debits.ts';
 export { assertEntriesWithin, placeOfAccount, placeOfInvoice } from './place-of-account.ts';
 export { assertAcceptsCash, receiveRentCash } from './receive-rent-cash.ts';
 export { receiveCashAct } from './record-payment.ts';

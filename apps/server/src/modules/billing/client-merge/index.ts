@@ -14,6 +14,7 @@ export const billingMerging: MergePart[] = [
   moves('promises', 'client_id', 'PROMISE'),
   moves('instalment_plans', 'client_id'),
   moves('collection_cases', 'client_id'),
+  moves('recovered_payments', 'client_id'),
   {
     ...stays('approvals', 'client_id'),
     assertMergeable: async (trx, clients) => {

@@ -38,5 +38,6 @@ export async function applyCredit(
   return covered;
 }
 
-export const isSameAccount = (a: EntryRow, b: EntryRow): boolean =>
+type OfAccount = Pick<EntryRow, 'client_id' | 'legal_entity_id' | 'currency'>;
+export const isSameAccount = (a: OfAccount, b: OfAccount): boolean =>
   a.client_id === b.client_id && a.legal_entity_id === b.legal_entity_id && a.currency === b.currency;

@@ -19,4 +19,4 @@ export {
   nextSourceNumber,
   releaseAllocations,
 } from './ledger.sql.ts';
-export { listRentsPaidBy, releaseLostPayment, reopenInvoice } from './reopen-invoice.sql.ts';
+export { listRentsPaidBy, releaseLostPayment, releasePartOfLost, reopenInvoice } from './reopen-invoice.sql.ts';

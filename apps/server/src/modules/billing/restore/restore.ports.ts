@@ -1,6 +1,6 @@
 import { definePort } from '../../../platform/module/define-module.ts';
 import type { ReconcileOptions, Reconciliation } from './reconcile-restored.ts';
-import type { OpenRecovered } from './restore.sql.ts';
+import type { OpenRecovered } from './recovered.sql.ts';
 
 /** Acts of staff after a restore, for `npm run restore`. */
 export interface Restore {

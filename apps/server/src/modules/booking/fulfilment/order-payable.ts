@@ -31,7 +31,7 @@ export function orderPayable(deps: Deps): Payable {
       }
       return toRefund;
     },
-    reversePayment: (trx, { payable }, options) => reverseOrderPayment(trx, deps, payable.id, options),
+    reversePayment: (trx, { id, payable }, options) => reverseOrderPayment(trx, deps, { orderId: payable.id, paymentId: id }, options),
     settleUnpaid: async (trx, unpaid) => {
       for (const { payment } of unpaid) await failOrder(trx, deps, payment);
     },

@@ -1,18 +1,19 @@
 /**
  * Documents minus money per client, legal entity and currency, computed without the ledger. Money is what arrived minus what was paid out, at
- * gateways, by transfer and from rewards. Payments of orders that became no contract have no client.
+ * gateways, by transfer and from rewards. Payments of orders that became no contract, and recovered ones that staff did not assign, have no client.
  */
 const documentsMinusMoney = `
   with account as (
     select i.client_id, i.legal_entity_id, i.currency, i.amount_gross + i.rounding as amount from invoices i
     union all
-    select c.client_id, c.legal_entity_id, coalesce(p.charged_currency, p.currency), moved.amount from payments p
-    join contracts c on c.id = (select r.contract_id from rents r where r.id = p.rent_id) or (p.rent_id is null and c.order_id = p.order_id)
+    select coalesce(c.client_id, a.client_id), coalesce(c.legal_entity_id, a.legal_entity_id), coalesce(p.charged_currency, p.currency), moved.amount from payments p
+    left join contracts c on c.id = (select r.contract_id from rents r where r.id = p.rent_id) or (p.rent_id is null and c.order_id = p.order_id)
+    left join recovered_payments a on p.is_recovered and a.payment_id = p.id and a.decision = 'ASSIGN'
     cross join lateral (
       select -coalesce(p.charged_amount, p.amount) as amount
       union all select f.amount from refunds f where f.payment_id = p.id and f.status in ('DONE', 'PAID_MANUALLY')
       union all select d.amount from disputes d where d.payment_id = p.id and d.status = 'LOST') moved
-    where p.status = 'PAID' and p.settlement in ('FULFILLED', 'REFUNDED', 'DISPUTED', 'LOST')
+    where p.status = 'PAID' and p.settlement in ('FULFILLED', 'REFUNDED', 'DISPUTED', 'LOST') and coalesce(c.id, a.id) is not null
     union all
     select w.user_id, c.legal_entity_id, w.currency, case w.kind when 'DEBIT' then -w.amount else w.amount end from referral_rewards w
     join rents r on r.id = w.rent_id join contracts c on c.id = r.contract_id

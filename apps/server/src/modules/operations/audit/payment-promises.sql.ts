@@ -12,23 +12,25 @@ export const paymentPromises: Readonly<Record<string, string>> = {
     where p.kind = 'AUTOPAY' and p.amount > c.card_limit
       and p.created_at > (select max(t.moved_at) from contract_transfers t where t.contract_id = c.id and t.rent_net_month is not null)`,
 
-  'a paid payment of a contract has one entry of its amount in the ledger, and no other payment has one': `
+  'a paid payment of a contract, or one that staff assigned to an account, has one entry of its amount in the ledger, and no other payment has one': `
     select p.id, p.status, p.settlement, e.entries from payments p
     left join contracts c on c.id = coalesce((select r.contract_id from rents r where r.id = p.rent_id), (select o.id from contracts o where o.order_id = p.order_id order by o.id limit 1))
+    left join recovered_payments a on p.is_recovered and a.payment_id = p.id and a.decision = 'ASSIGN'
     cross join lateral (select count(*) as entries, coalesce(sum(l.amount), 0) as amount,
-      coalesce(bool_and(l.contract_id = c.id and l.currency = coalesce(p.charged_currency, p.currency)), true) as matches
+      coalesce(bool_and(l.contract_id is not distinct from c.id and l.client_id = coalesce(c.client_id, a.client_id) and l.currency = coalesce(p.charged_currency, p.currency)), true) as matches
       from ledger_entries l where l.source = 'PAYMENT' and l.source_id = p.id) e
     where (e.entries, e.amount, e.matches) <>
-      (select n, -n * coalesce(p.charged_amount, p.amount), true from (select (c.id is not null and p.status = 'PAID' and coalesce(p.settlement in ${booked}, false))::int::bigint as n) as expected)
+      (select n, -n * coalesce(p.charged_amount, p.amount), true from (select (coalesce(c.id, a.id) is not null and p.status = 'PAID' and coalesce(p.settlement in ${booked}, false))::int::bigint as n) as expected)
     union all
     select l.id, 'ENTRY', l.source, 1 from ledger_entries l where l.source = 'PAYMENT' and not exists (select from payments p where p.id = l.source_id)`,
 
-  'a settled payment is paid, and belongs to an order or a rent': `
+  'a settled payment is paid, and belongs to an order, a rent or a recovered payment': `
     select p.id, p.status, p.settlement from payments p left join orders o on o.id = p.order_id left join rents r on r.id = p.rent_id
-    where (p.settlement is not null and (p.status <> 'PAID' or p.paid_at is null)) or (o.id is null) = (r.id is null)`,
+    where (p.settlement is not null and (p.status <> 'PAID' or p.paid_at is null)) or (o.id is not null)::integer + (r.id is not null)::integer
+      + (p.is_recovered and exists (select from recovered_payments f where f.payment_id = p.id and f.decision in ('REFUND', 'ASSIGN')))::integer <> 1`,
 
   'an order is settled by one payment, and a rent by one that is no part': `
-    select coalesce(order_id, rent_id) as id, array_agg(id order by id) as payments from payments where settlement = 'FULFILLED' and not is_part
+    select coalesce(order_id, rent_id) as id, array_agg(id order by id) as payments from payments where settlement = 'FULFILLED' and not is_part and not is_recovered
     group by order_id, rent_id having count(*) > 1`,
 
   'a settled payment has an id of the gateway, and no id belongs to two': `

@@ -107,7 +107,8 @@ export const promises: Readonly<Record<string, string>> = {
     -- After a restore a gateway may have returned more than the repeated act credits.
     left join lateral (select case when bool_or(f.reason = 'RECOVERED') then least(sum(f.amount), -(n.amount_gross + n.rounding)) else sum(f.amount) end as amount
       from refunds f where f.credit_note_id = n.id) f on true
-    where r.credited_amount = 0 and ((n.id is null) <> (c.status <> 'TERMINATED' and c.charged_until is null or r.paid_at is null
+    -- A bank may take back a payment after its unused days were returned.
+    where r.credited_amount = 0 and (not (r.paid_at is null and r.reopened > 0) and (n.id is null) <> (c.status <> 'TERMINATED' and c.charged_until is null or r.paid_at is null
         or r.period_to - 1 <= coalesce(c.charged_until, c.terminates_on)
         -- Staff gave the whole rent back before.
         or coalesce(i.amount_gross + i.rounding = (select -sum(g.amount_gross + g.rounding) from invoices g

@@ -14,7 +14,7 @@ const incidents = { OPEN: 'DISPUTE_OPENED', WON: 'DISPUTE_WON', LOST: 'DISPUTE_L
 
 /**
  * Stores the state of a dispute. While it is open, the payment is DISPUTED: its refunds wait and the saved card of its contract is not
- * charged. If it is lost, refunds that were not sent are abandoned and the rent is due again. Operator and payer are informed of each
+ * charged. If it is lost, refunds that were not sent are abandoned and what was taken of the rent is due again. Operator and payer are informed of each
  * change. Idempotent. @param also runs in the same transaction, with the id of the dispute
  * @returns the id of the dispute
  */
@@ -53,8 +53,10 @@ export async function applyDispute(
     const payable = deps.getPayable(payment.payable.kind);
     const reason = `${dispute.reason}, ${dispute.providerDisputeId}, payment ${paymentId}${deadline}`;
     await payable.notifyOperator(trx, { ...notice, event, reason });
-    // A payment that was given back already, or a part of one, changes nothing for the payer.
-    if (event !== 'DISPUTE_LOST' || isDueAgain) await payable.notifyPayer(trx, { ...notice, event });
+    // A payment that was given back already changes nothing for the payer.
+    if (event !== 'DISPUTE_LOST') await payable.notifyPayer(trx, { ...notice, event });
+    else if (isDueAgain)
+      await payable.notifyPayer(trx, { ...notice, event: amount < payment.amount ? 'DISPUTE_LOST_PART' : 'DISPUTE_LOST' });
     deps.log.warn({ paymentId, dispute: dispute.providerDisputeId, state: dispute.state, isDueAgain }, 'the state of a dispute changed');
     return id;
   });
@@ -75,7 +77,7 @@ async function applyToPayment(
     await updatePayment(trx, payment.id, { settlement, now });
   }
   if (state !== 'LOST') return false;
-  // A partly refunded or partly disputed payment needs a decision of staff about the rest.
+  // Of a partly refunded or partly disputed payment only what was taken is due again.
   const isWhole = amount >= payment.amount && !(await hasRefunds(trx, payment.id));
   await abandonRefunds(trx, payment.id, now);
   if (!isSettled) return false;

@@ -4,7 +4,7 @@ import { type ExportPart, exportLimit } from '../../../platform/module/define-mo
 
 export const exportPayments: ExportPart = { name: 'payments', read: (reader, { userId }) => read(reader, userId) };
 
-/** Payments and refunds of a client's orders and rents. */
+/** Payments and refunds of a client's orders and rents, and those that staff assigned after a restore. */
 async function read(reader: Reader, userId: string): Promise<object[]> {
   const { rows } = await sql<object>`
     select p.provider, p.status, p.amount, p.currency, p.charged_amount as "chargedAmount", p.charged_currency as "chargedCurrency", p.kind, p.decline_code as "declineCode", p.order_id as "orderId", p.rent_id as "rentId",
@@ -18,6 +18,7 @@ async function read(reader: Reader, userId: string): Promise<object[]> {
     left join rents r on r.id = p.rent_id
     left join contracts c on c.id = r.contract_id
     where ${userId}::uuid in (o.client_id, o.placed_by, c.client_id)
+      or (p.is_recovered and exists (select from payment_places place where place.payment_id = p.id and place.client_id = ${userId}::uuid))
     order by p.created_at limit ${exportLimit}`.execute(reader);
   return rows;
 }

@@ -1,4 +1,4 @@
-export type PayableKind = 'ORDER' | 'RENT';
+export type PayableKind = 'ORDER' | 'RENT' | 'RECOVERED';
 
 /** The order or rent that a payment pays. */
 export interface PayableRef {

@@ -73,14 +73,15 @@ export interface PaymentIncident {
 
 /** A message to the person who paid. */
 export interface PayerNotice {
-  event: 'REFUND_FAILED' | 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST';
+  event: 'REFUND_FAILED' | 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST' | 'DISPUTE_LOST_PART';
   /** One message for each event and `about`. */
   about: string;
   payment: PaymentIncident['payment'];
 }
 
 /**
- * Something that can be paid: an order (context `booking`) or a rent (context `billing`). This context knows neither of them.
+ * Something that can be paid: an order (context `booking`), a rent, or an account that a payment from before a restore is assigned to (context
+ * `billing`). This context knows none of them.
  * Methods with a `trx` parameter run in the transaction that holds the lock of the payment.
  */
 export interface Payable {
@@ -93,8 +94,8 @@ export interface Payable {
    */
   settlePaid(trx: Trx, paid: readonly PaidPayment[]): Promise<ReadonlyMap<string, RefundReason>>;
   /**
-   * Handles a settled payment whose money the payer's bank took back. Its card is not charged any more. If the whole payment was taken,
-   * its rent is due again.
+   * Handles a settled payment whose money the payer's bank took back. Its card is not charged any more, and
+   * its rent is due again, in part if only a part was taken.
    * @returns true if a rent is due again
    */
   reversePayment(trx: Trx, payment: PaymentRow, options: { isWhole: boolean }): Promise<boolean>;

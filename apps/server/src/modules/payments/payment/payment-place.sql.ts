@@ -4,8 +4,10 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 
 /** Where a payment belongs, and whose it is. */
 export interface PaymentPlace {
-  warehouseId: string;
-  legalEntityId: string;
+  /** Null for a recovered payment of nobody, or of a client without a contract. */
+  warehouseId: string | null;
+  /** Null for a recovered payment of nobody. */
+  legalEntityId: string | null;
   clientId: string | null;
   contractId: string | null;
 }

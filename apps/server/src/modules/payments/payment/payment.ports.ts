@@ -106,6 +106,8 @@ export interface GatewayListing {
   currency: string;
   /** The sum of its refunds in minor units. */
   refunded: number;
+  /** When the gateway created it; null if its lists do not say so. */
+  createdAt: Date | null;
 }
 
 /** SOFT: retry on another day. HARD: never retry. CHALLENGE: the payer must authenticate (3-D Secure). */

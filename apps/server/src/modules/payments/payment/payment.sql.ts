@@ -75,10 +75,11 @@ const columns = [
   'request',
 ] as const;
 
-/** Maps the two columns to one reference. A check constraint ensures that exactly one of them is set. */
-const payable = sql<PayableRef>`case when order_id is null then jsonb_build_object('kind', 'RENT', 'id', rent_id)
+/** Maps the columns to one reference. A check constraint ensures that exactly one of them is set. A recovered payment refers to itself. */
+const payable = sql<PayableRef>`case when is_recovered then jsonb_build_object('kind', 'RECOVERED', 'id', id)
+  when order_id is null then jsonb_build_object('kind', 'RENT', 'id', rent_id)
   else jsonb_build_object('kind', 'ORDER', 'id', order_id) end`.as('payable');
-const columnOf = { ORDER: 'order_id', RENT: 'rent_id' } as const;
+const columnOf = { ORDER: 'order_id', RENT: 'rent_id', RECOVERED: 'id' } as const;
 
 /** A gateway rarely reports an outcome after this time. */
 const openForMs = 35 * 86_400_000;

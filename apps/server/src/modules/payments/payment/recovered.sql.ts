@@ -28,15 +28,17 @@ export async function insertRecovered(
     now: Date;
   },
 ): Promise<void> {
-  const [orderId, rentId] = row.payable.kind === 'ORDER' ? [row.payable.id, null] : [null, row.payable.id];
+  const { kind: belongsTo } = row.payable;
+  const orderId = belongsTo === 'ORDER' ? row.payable.id : null;
+  const rentId = belongsTo === 'RENT' ? row.payable.id : null;
   const kind = row.methodReference !== null && rentId !== null ? 'AUTOPAY' : 'PAGE';
   await sql`
     insert into payments (id, order_id, rent_id, kind, provider, attempt, method_reference, status, provider_payment_id, amount, currency, called_at,
-      created_at, updated_at)
+      created_at, updated_at, is_recovered)
     select ${row.id}::uuid, ${orderId}::uuid, ${rentId}::uuid, ${kind}::text, ${row.provider}::text,
       case when ${row.attempt}::integer is null or bool_or(attempt = ${row.attempt}::integer) then coalesce(max(attempt), 0) + 1 else ${row.attempt}::integer end,
       ${kind === 'AUTOPAY' ? row.methodReference : null}::text, 'EXPIRED', ${row.providerPaymentId}::text, ${row.amount}::integer, ${row.currency}::text,
-      ${row.now}::timestamptz, ${row.now}::timestamptz, ${row.now}::timestamptz
+      ${row.now}::timestamptz, ${row.now}::timestamptz, ${row.now}::timestamptz, ${belongsTo === 'RECOVERED'}
     from payments where order_id = ${orderId}::uuid or rent_id = ${rentId}::uuid
     on conflict (id) do nothing`.execute(trx);
 }

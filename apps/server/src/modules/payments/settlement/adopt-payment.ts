@@ -23,8 +23,8 @@ export async function* listPaid(gateways: readonly Gateway[], since: Date): Asyn
 }
 
 /**
- * Stores a payment that a gateway has and the database lost, and settles it as usual: it pays its order or rent, or is refunded as a
- * duplicate. What the gateway returned of it is stored before. Safe to repeat.
+ * Stores a payment that a gateway has and the database lost, and settles it as usual: it pays its order, rent or
+ * account, or is refunded. What the gateway returned of it is stored before. Safe to repeat.
  */
 export async function adoptPayment(
   deps: PaymentDeps,
