@@ -1,6 +1,7 @@
 import type { CancellationReason, Door, Language, Money } from '@komora/domain';
 import type { ChargeMessageData } from './charge-message-data.ts';
 import type { DeskMessageData } from './desk-message-data.ts';
+import type { ReportMessageData, TaxMessageData } from './staff-message-data.ts';
 
 /** The result of a payment that arrived after the reservation expired, if a box was still available. */
 export type Resolution = 'SAME_BOX' | 'LIKE_BOX';
@@ -247,49 +248,6 @@ export interface FranchisingMessageData {
     isPrimaryIncome: boolean;
     hasReadFranchiseBrochure: boolean;
     motivation: string;
-  };
-}
-
-/** Notes to the operator about documents that must be reported to a tax authority. */
-export interface TaxMessageData {
-  'tax-report-operator': {
-    /** The authority rejected it, or the legal deadline is near. */
-    event: 'REJECTED' | 'LATE';
-    authority: 'KSEF' | 'NAV';
-    documentNumber: string;
-    /** The authority's reason, or the error of our last attempt. */
-    reason: string | null;
-    /** An instant, shown in `timeZone`. */
-    reportBy: string;
-    timeZone: string;
-  };
-  /** The log-in at an authority expires soon. */
-  'tax-login-operator': {
-    authority: 'KSEF' | 'NAV';
-    /** An instant, shown in `timeZone`. */
-    expiresAt: string;
-    timeZone: string;
-  };
-}
-
-/** Reports of the console that staff get regularly. */
-export interface ReportMessageData {
-  'scheduled-report': {
-    runId: string;
-    staffId: string;
-    /** The key of the report. */
-    report: string;
-    format?: 'CSV' | 'XLSX'; // Absent in messages of earlier releases: CSV.
-    /** Its name in the recipient's language. */
-    title: string;
-    /** A warehouse or a company; null: every place that the recipient may see. */
-    place: string | null;
-    /** The first day; null for a report of one day. */
-    from: string | null;
-    /** The last day, or the as-of day. */
-    to: string;
-    /** Who set it up. */
-    owner: string;
   };
 }
 
