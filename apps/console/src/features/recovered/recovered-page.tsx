@@ -1,9 +1,10 @@
 import type { RecoveredPayment } from '@komora/api/admin';
 import { Badge, type BadgeTone } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
+import { Tabs } from '@komora/ui/tabs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
@@ -44,6 +45,7 @@ interface RecoveredPageProps {
 export function RecoveredPage({ open, state }: RecoveredPageProps) {
   const app = useApp();
   const me = useMe();
+  const navigate = useNavigate();
   const text = useText('console-recovered');
   const format = useFormat();
   const query = useInfiniteQuery(recoveredQuery(app, state));
@@ -76,28 +78,24 @@ export function RecoveredPage({ open, state }: RecoveredPageProps) {
       ),
   };
   const mayAct = holds(me, 'write:payment') || holds(me, 'write:refund');
+  const table = (
+    <DataTable
+      caption={text('title')}
+      columns={mayAct && state === 'open' ? [...columns, actions] : columns}
+      {...pagedRows(query, ({ payments }) => payments)}
+      keyOf={({ id }) => id}
+      open={open}
+      empty={text(`empty.${state}`)}
+    />
+  );
   return (
     <Page title={text('title')} lead={text('lead')}>
-      <nav className={formCss.actions} aria-label={text('title')}>
-        {(['open', 'done'] as const).map((one) => (
-          <Link
-            key={one}
-            to="/money/recovered"
-            search={{ state: one === 'open' ? undefined : one }}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {text(`tab.${one}`)}
-          </Link>
-        ))}
-      </nav>
       <p role="status">{done}</p>
-      <DataTable
-        caption={text('title')}
-        columns={mayAct && state === 'open' ? [...columns, actions] : columns}
-        {...pagedRows(query, ({ payments }) => payments)}
-        keyOf={({ id }) => id}
-        open={open}
-        empty={text(`empty.${state}`)}
+      <Tabs
+        label={text('title')}
+        value={state}
+        onChange={(tab) => void navigate({ to: '/money/recovered', search: { state: tab === 'done' ? tab : undefined }, replace: true })}
+        tabs={(['open', 'done'] as const).map((tab) => ({ id: tab, label: text(`tab.${tab}`), panel: tab === state ? table : null }))}
       />
       <ReasonDialog
         open={refunded !== null}
