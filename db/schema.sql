@@ -178,6 +178,20 @@ create table base_rates (
   entered_at timestamp with time zone not null
 );
 
+create table box_inspections (
+  id uuid default uuidv7() not null,
+  box_id uuid not null,
+  contract_id uuid,
+  points jsonb not null,
+  result text,
+  reason text,
+  invoice_id uuid,
+  started_by uuid not null,
+  started_at timestamp with time zone not null,
+  finished_by uuid,
+  finished_at timestamp with time zone
+);
+
 create table box_reservations (
   box_id uuid not null,
   kind text not null,
@@ -743,6 +757,13 @@ create table imports (
   applied_at timestamp with time zone,
   live_at timestamp with time zone,
   version integer default 1 not null
+);
+
+create table inspection_photos (
+  id uuid not null,
+  inspection_id uuid not null,
+  content bytea not null,
+  stored_at timestamp with time zone not null
 );
 
 create table instalment_plan_debts (
@@ -2097,6 +2118,18 @@ alter table base_rates add constraint base_rates_rate_bp_check CHECK (((rate_bp 
 alter table base_rates add constraint base_rates_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table base_rates add constraint base_rates_pkey PRIMARY KEY (id);
 alter table base_rates add constraint base_rates_day UNIQUE (country, valid_from);
+alter table box_inspections add constraint box_inspections_charge CHECK (((invoice_id IS NULL) OR ((contract_id IS NOT NULL) AND (finished_at IS NOT NULL))));
+alter table box_inspections add constraint box_inspections_check CHECK ((finished_at >= started_at));
+alter table box_inspections add constraint box_inspections_finished CHECK ((((finished_at IS NULL) = (result IS NULL)) AND ((finished_at IS NULL) = (reason IS NULL)) AND ((finished_at IS NULL) = (finished_by IS NULL))));
+alter table box_inspections add constraint box_inspections_points_check CHECK ((jsonb_typeof(points) = 'array'::text));
+alter table box_inspections add constraint box_inspections_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
+alter table box_inspections add constraint box_inspections_result_check CHECK ((result = ANY (ARRAY['FREE'::text, 'REPAIR'::text])));
+alter table box_inspections add constraint box_inspections_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table box_inspections add constraint box_inspections_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table box_inspections add constraint box_inspections_finished_by_fkey FOREIGN KEY (finished_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table box_inspections add constraint box_inspections_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table box_inspections add constraint box_inspections_started_by_fkey FOREIGN KEY (started_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table box_inspections add constraint box_inspections_pkey PRIMARY KEY (id);
 alter table box_reservations add constraint box_reservations_check CHECK (
 CASE kind
     WHEN 'HOLD'::text THEN ((num_nonnulls(order_id, move_in_id) = 1) AND (contract_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NOT NULL))
@@ -2455,6 +2488,9 @@ alter table imports add constraint imports_created_by_fkey FOREIGN KEY (created_
 alter table imports add constraint imports_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table imports add constraint imports_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
+alter table inspection_photos add constraint inspection_photos_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 4194304)));
+alter table inspection_photos add constraint inspection_photos_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES box_inspections(id) ON DELETE CASCADE;
+alter table inspection_photos add constraint inspection_photos_pkey PRIMARY KEY (id);
 alter table instalment_plan_debts add constraint instalment_plan_debts_open_check CHECK ((open > 0));
 alter table instalment_plan_debts add constraint instalment_plan_debts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table instalment_plan_debts add constraint instalment_plan_debts_plan_id_is_open_fkey FOREIGN KEY (plan_id, is_open) REFERENCES instalment_plans(id, is_open) ON UPDATE CASCADE ON DELETE CASCADE;
@@ -2934,7 +2970,7 @@ alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
 alter table settings add constraint settings_dated CHECK (((valid_from IS NOT NULL) = (section = 'notice'::text)));
-alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'orders'::text, 'gateways'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'tasks'::text, 'maintenance'::text])));
+alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'orders'::text, 'gateways'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'tasks'::text, 'maintenance'::text, 'inspection'::text])));
 alter table settings add constraint settings_value_check CHECK (((jsonb_typeof(value) = 'object'::text) AND (length((value)::text) <= 20000)));
 alter table settings add constraint settings_version_check CHECK ((version > 0));
 alter table settings add constraint settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
@@ -3178,6 +3214,10 @@ CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (state
 CREATE INDEX bank_entries_settled ON public.bank_entries USING btree (settled_at DESC, id) WHERE (state = ANY (ARRAY['MATCHED'::text, 'DISMISSED'::text]));
 CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
 CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (legal_entity_id, imported_at DESC);
+CREATE INDEX box_inspections_by_box ON public.box_inspections USING btree (box_id, started_at DESC, id DESC);
+CREATE INDEX box_inspections_by_contract ON public.box_inspections USING btree (contract_id, started_at DESC, id DESC) WHERE (contract_id IS NOT NULL);
+CREATE INDEX box_inspections_by_invoice ON public.box_inspections USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX box_inspections_open ON public.box_inspections USING btree (box_id) WHERE (finished_at IS NULL);
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX box_states_by_end ON public.box_states USING btree (COALESCE(until_on, 'infinity'::date));
@@ -3260,6 +3300,7 @@ CREATE INDEX import_records_by_import ON public.import_records USING btree (impo
 CREATE INDEX import_records_by_record ON public.import_records USING btree (record_id);
 CREATE INDEX imports_by_company ON public.imports USING btree (legal_entity_id, id);
 CREATE INDEX imports_with_content ON public.imports USING btree (created_at) WHERE (content IS NOT NULL);
+CREATE INDEX inspection_photos_by_inspection ON public.inspection_photos USING btree (inspection_id, stored_at, id);
 CREATE INDEX instalment_plan_debts_by_entry ON public.instalment_plan_debts USING btree (entry_id);
 CREATE UNIQUE INDEX instalment_plan_debts_one_open ON public.instalment_plan_debts USING btree (entry_id) WHERE is_open;
 CREATE INDEX instalment_plans_by_end ON public.instalment_plans USING btree (ended_at) WHERE (NOT is_open);
@@ -5017,6 +5058,14 @@ begin
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.protect_finished_inspection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'inspection % has ended', old.id using errcode = 'check_violation', constraint = 'box_inspections_ended';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.protect_instalment_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5776,6 +5825,7 @@ CREATE TRIGGER bank_entries_150_follow_merge BEFORE INSERT OR UPDATE OF client_i
 CREATE TRIGGER bank_entries_200_leave_payout AFTER UPDATE OF state ON public.bank_entries FOR EACH ROW WHEN (((old.state = 'DISMISSED'::text) AND (new.state <> 'DISMISSED'::text))) EXECUTE FUNCTION bank_entries_leave_payout();
 CREATE TRIGGER base_rates_100_immutable BEFORE UPDATE ON public.base_rates FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER base_rates_101_unused BEFORE INSERT ON public.base_rates FOR EACH ROW EXECUTE FUNCTION check_base_rate();
+CREATE TRIGGER box_inspections_100_protect BEFORE UPDATE ON public.box_inspections FOR EACH ROW WHEN ((old.finished_at IS NOT NULL)) EXECUTE FUNCTION protect_finished_inspection();
 CREATE TRIGGER box_reservations_100_lettable_insert BEFORE INSERT ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id)) OR (old.move_in_id IS DISTINCT FROM new.move_in_id))) EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

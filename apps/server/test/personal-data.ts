@@ -164,6 +164,14 @@ export const personalData: Record<string, Columns[]> = {
     neither('id walk_id box_id expected outcome ticked_by ticked_at received_at task_id', internal),
   ],
   walk_photos: [neither('content', 'photo of a box for staff; deleted after 90 days'), neither('tick_id stored_at', internal)],
+  box_inspections: [
+    neither('points reason', "staff's notes about a box; deleted after three years"),
+    neither('id box_id contract_id result invoice_id started_by started_at finished_by finished_at', internal),
+  ],
+  inspection_photos: [
+    neither('content', 'photo of a box for staff; deleted after a year'),
+    neither('id inspection_id stored_at', internal),
+  ],
   door_reports: [neither('log_id user_id reported_at', internal, log)],
   lock_commands: [
     neither(

@@ -24,6 +24,7 @@ import type consoleError from '../catalogues/en/console-error.json';
 import type consoleExports from '../catalogues/en/console-exports.json';
 import type consoleFirstRun from '../catalogues/en/console-first-run.json';
 import type consoleImports from '../catalogues/en/console-imports.json';
+import type consoleInspection from '../catalogues/en/console-inspection.json';
 import type consoleInstalments from '../catalogues/en/console-instalments.json';
 import type consoleInterest from '../catalogues/en/console-interest.json';
 import type consoleJobs from '../catalogues/en/console-jobs.json';
@@ -182,6 +183,7 @@ export interface ConsoleCatalogues {
   readonly 'console-staff': typeof consoleStaff;
   readonly 'console-tax-reports': typeof consoleTaxReports;
   readonly 'console-today': typeof consoleToday;
+  readonly 'console-inspection': typeof consoleInspection;
   readonly 'console-walk': typeof consoleWalk;
   readonly 'console-warehouses': typeof consoleWarehouses;
   readonly 'console-webhooks': typeof consoleWebhooks;
@@ -293,6 +295,7 @@ export const CONSOLE_NAMESPACES = [
   'console-staff',
   'console-tax-reports',
   'console-today',
+  'console-inspection',
   'console-walk',
   'console-warehouses',
   'console-webhooks',

@@ -3,6 +3,7 @@ import { aPicture } from '../kit/builders/picture.ts';
 import { aDoor } from '../kit/scenes/door-scene.ts';
 import {
   aBox,
+  aBoxToCheck,
   boxSettings,
   companySettings,
   generatorRow,
@@ -134,6 +135,7 @@ const planVersion = async ({ app }: StaffScene, { warehouseId }: PlaceScene) =>
 const groundFloor = { floor: 0, width: 2000, height: 1000, walls: [], labels: [] };
 
 export const setUpRules: Record<SetUpKey, StaffRule> = {
+  'POST /api/admin/boxes/{id}/inspections': { request: async (scene, place) => ({ params: { id: await aBoxToCheck(scene, place) } }) },
   'GET /api/admin/locks': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await aLock(scene, place) }) },
   'POST /api/admin/locks': {
     request: async (scene, place) => ({

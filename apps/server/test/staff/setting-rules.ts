@@ -68,6 +68,7 @@ export const settingRules: Record<SettingKey, StaffRule> = {
   'PUT /api/admin/settings/notice': { request: change('notice', { value: notice, from: '2099-01-01', reason }) },
   'PUT /api/admin/settings/dunning': { request: change('dunning', { value: dunning, reason }) },
   'PUT /api/admin/settings/retention': { request: change('retention', { value: retention, reason }) },
+  'PUT /api/admin/settings/inspection': { request: change('inspection', { value: { items: ['Box je prázdny'] } }) },
   'PUT /api/admin/settings/tasks': { request: change('tasks', { value: tasks }) },
   'PUT /api/admin/settings/maintenance': { request: change('maintenance', { value: maintenance, reason }) },
   'GET /api/admin/legal-editions': { request: () => ({}) },

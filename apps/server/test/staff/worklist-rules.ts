@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { aPicture } from '../kit/builders/picture.ts';
-import { aBox } from '../kit/scenes/set-up-scene.ts';
+import { aBox, aBoxToCheck } from '../kit/scenes/set-up-scene.ts';
 import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
 
 /** Endpoints of the list of tasks and of enquiries. */
 export type WorklistKey = Extract<
   StaffKey,
-  `${string} /api/admin/${'today' | 'tasks' | 'franchise-enquiries' | 'error-reports' | 'waitlist-entries' | 'walks' | 'walk-ticks'}${string}`
+  `${string} /api/admin/${'today' | 'tasks' | 'franchise-enquiries' | 'error-reports' | 'waitlist-entries' | 'walks' | 'walk-ticks' | 'inspections' | 'inspection-photos'}${string}`
 >;
 
 let count = 0;
@@ -70,6 +70,30 @@ async function aDifference(scene: StaffScene, place: PlaceScene): Promise<string
 
 const brokenBox = async (scene: StaffScene, place: PlaceScene) => [{ kind: 'box-repair', id: await aBrokenBox(scene, place) }];
 
+/** An open inspection with one point. @returns its id */
+async function anInspection(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { app } = scene;
+  const { id } = await app.one<{ id: string }>(
+    `insert into box_inspections (box_id, contract_id, points, started_by, started_at)
+     values ($1, $2, '[{"point": "EMPTY", "outcome": null, "note": ""}]', $3, $4) returning id`,
+    [await aBoxToCheck(scene, place), place.contractId, place.colleagueId, app.clock.now()],
+  );
+  return id;
+}
+
+async function anInspectionPhoto(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { id } = await scene.app.one<{ id: string }>(`insert into inspection_photos values (gen_random_uuid(), $1, 'x', $2) returning id`, [
+    await anInspection(scene, place),
+    scene.app.clock.now(),
+  ]);
+  return id;
+}
+
+const findings = { points: [{ point: 'EMPTY', outcome: 'OK', note: '' }], result: 'FREE', charge: null };
+const ofInspection =
+  (request: object = {}): StaffRule['request'] =>
+  async (scene, place) => ({ params: { id: await anInspection(scene, place) }, ...request });
+
 export const worklistRules: Record<WorklistKey, StaffRule> = {
   'GET /api/admin/walks': { request: async (scene, place) => ({ lists: await aWalk(scene, place) }) },
   'POST /api/admin/walks': {
@@ -102,6 +126,16 @@ export const worklistRules: Record<WorklistKey, StaffRule> = {
     request: async (scene, place) => ({ params: { id: await aDifference(scene, place) }, file: await aPicture() }),
   },
   'GET /api/admin/walk-ticks/{id}/photo': { request: async (scene, place) => ({ params: { id: await aDifference(scene, place) } }) },
+  'GET /api/admin/inspections': { request: async (scene, place) => ({ lists: await anInspection(scene, place) }) },
+  'POST /api/admin/inspections/{id}/photos': {
+    request: async (scene, place) => ({ params: { id: await anInspection(scene, place) }, file: await aPicture() }),
+  },
+  'DELETE /api/admin/inspection-photos/{id}': {
+    request: async (scene, place) => ({ params: { id: await anInspectionPhoto(scene, place) } }),
+  },
+  'GET /api/admin/inspection-photos/{id}': { request: async (scene, place) => ({ params: { id: await anInspectionPhoto(scene, place) } }) },
+  'POST /api/admin/inspections/{id}/preview': { request: ofInspection({ body: findings }) },
+  'POST /api/admin/inspections/{id}/finish': { request: ofInspection({ body: { ...findings, reason: 'prázdny' } }) },
   'GET /api/admin/today': { request: async (scene, place) => ({ lists: await anOwnTask(scene, place) }) },
   'GET /api/admin/today/events': { request: () => ({}) },
   'GET /api/admin/today/{kind}': {

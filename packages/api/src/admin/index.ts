@@ -23,6 +23,7 @@ import { doorEndpoints } from './door.ts';
 import { enquiryEndpoints } from './enquiry.ts';
 import { exportEndpoints } from './export.ts';
 import { importEndpoints } from './import.ts';
+import { inspectionEndpoints } from './inspection.ts';
 import { instalmentPlanEndpoints } from './instalment-plan.ts';
 import { insuranceEndpoints } from './insurance.ts';
 import { jobEndpoints } from './job.ts';
@@ -90,6 +91,7 @@ export * from './enquiry.ts';
 export * from './export.ts';
 export * from './import.ts';
 export * from './import-values.ts';
+export * from './inspection.ts';
 export * from './instalment-plan.ts';
 export * from './insurance.ts';
 export * from './job.ts';
@@ -176,6 +178,7 @@ export const adminEndpoints = {
   ...legalEditionEndpoints,
   ...legalEntityEndpoints,
   ...walkEndpoints,
+  ...inspectionEndpoints,
   ...warehouseEndpoints,
   ...payoutEndpoints,
   ...photoEndpoints,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Language, PaymentProvider } from '../enumerations.ts';
-import { Email, Instant, LocalDate, Version } from '../values.ts';
+import { Email, Instant, LocalDate, requiredText, Version } from '../values.ts';
 import { localisedText, Reason } from './values.ts';
 
 /** Associations of self-storage operators whose logos the pages show. */
@@ -72,6 +72,12 @@ export const RetentionSetting = z.object({
   cameraKeepDays: whole(1, 365),
 });
 
+/** Inspections of boxes whose client has left. */
+export const InspectionSetting = z.object({
+  /** Points of the checklist. Empty: those of the program, in the language of the person. */
+  items: z.array(requiredText(200)).check(z.maxLength(20), distinct),
+});
+
 /** When the list of tasks reports something. */
 export const TaskSetting = z.object({
   /** Days without a bank statement of a company that has taken one in before. */
@@ -96,6 +102,7 @@ export const SETTING_VALUES = {
   dunning: DunningSetting,
   retention: RetentionSetting,
   tasks: TaskSetting,
+  inspection: InspectionSetting,
   maintenance: MaintenanceSetting,
 } as const;
 export type SettingSection = keyof typeof SETTING_VALUES;
@@ -134,6 +141,7 @@ export const Settings = z.object({
   dunning: record(DunningSetting),
   retention: record(RetentionSetting),
   tasks: record(TaskSetting),
+  inspection: record(InspectionSetting),
   maintenance: record(MaintenanceSetting),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -208,6 +216,13 @@ export const settingEndpoints = {
     audit: 'setting.change-tasks',
     summary: 'Change when the list of tasks reports that something is missing',
     body: z.object({ value: TaskSetting, version: Version }),
+    errors,
+  },
+  'PUT /api/admin/settings/inspection': {
+    ...write,
+    audit: 'setting.change-inspection',
+    summary: 'Change the checklist of inspections. Those that are open keep theirs',
+    body: z.object({ value: InspectionSetting, version: Version }),
     errors,
   },
   'PUT /api/admin/settings/maintenance': {

@@ -7,7 +7,7 @@ import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { NotFound } from '../../shared/failure.tsx';
@@ -21,8 +21,13 @@ import { StateBadge } from './box-state.tsx';
 import css from './boxes.module.css';
 import { StateForm } from './state-form.tsx';
 
+interface BoxPageProps {
+  readonly id: string;
+  readonly inspections: (box: BoxRecord) => ReactNode;
+}
+
 /** One box: facts, what cannot be let and why, measures, removal. */
-export function BoxPage({ id }: { readonly id: string }) {
+export function BoxPage({ id, inspections }: BoxPageProps) {
   const app = useApp();
   const text = useText('console-boxes');
   const query = useQuery(boxQuery(app, id));
@@ -38,12 +43,12 @@ export function BoxPage({ id }: { readonly id: string }) {
         state.error instanceof ApiError && state.error.problem.status === 404 ? <NotFound /> : <RetryAlert query={state} />
       }
     >
-      {(box) => <Box box={box} />}
+      {(box) => <Box box={box} inspections={inspections(box)} />}
     </QueryBoundary>
   );
 }
 
-function Box({ box }: { readonly box: BoxRecord }) {
+function Box({ box, inspections }: { readonly box: BoxRecord; readonly inspections: ReactNode }) {
   const me = useMe();
   const text = useText('console-boxes');
   const common = useText('common');
@@ -64,6 +69,7 @@ function Box({ box }: { readonly box: BoxRecord }) {
           <States key={`${state} ${from}`} name={text(`state.${state}`)} from={from} until={until} reason={reason} />
         ))}
       </dl>
+      {inspections}
       {mayWrite ? (
         <>
           <section className={css.section}>

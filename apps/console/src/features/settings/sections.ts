@@ -130,4 +130,10 @@ export const SECTIONS: readonly SectionDefinition[] = [
     isDated: false,
     fields: [{ name: 'statementDays', kind: 'whole' }],
   },
+  {
+    section: 'inspection',
+    hasReason: false,
+    isDated: false,
+    fields: [{ name: 'items', kind: 'lines', hint: 'items' }],
+  },
 ];

@@ -23,6 +23,7 @@ const CALLS: { readonly [S in SettingSection]: (caller: Caller, body: object) =>
   dunning: ({ call }, body) => call('PUT /api/admin/settings/dunning', { body: body as Body<'dunning'> }),
   retention: ({ call }, body) => call('PUT /api/admin/settings/retention', { body: body as Body<'retention'> }),
   tasks: ({ call }, body) => call('PUT /api/admin/settings/tasks', { body: body as Body<'tasks'> }),
+  inspection: ({ call }, body) => call('PUT /api/admin/settings/inspection', { body: body as Body<'inspection'> }),
   maintenance: ({ call }, body) => call('PUT /api/admin/settings/maintenance', { body: body as Body<'maintenance'> }),
 };
 

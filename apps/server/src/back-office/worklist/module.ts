@@ -3,6 +3,7 @@ import { moves } from '../../platform/module/client-merge.ts';
 import { defineModule, many } from '../../platform/module/define-module.ts';
 import { authenticateStaffPort, heartbeatPort, taskSourcePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
+import { inspectionRoutes } from './inspection/index.ts';
 import { eraseTasks, ownTasks, taskRoutes } from './task/index.ts';
 import { purgeMarks, TaskEvents, taskChannel, todayRoutes } from './today/index.ts';
 import { walkRoutes } from './walk/index.ts';
@@ -14,7 +15,7 @@ export const worklistModule = defineModule({
     const deps = { ...context, sources };
     const events = new TaskEvents();
     return {
-      routes: [todayRoutes(deps, { events, authenticate, heartbeatMs }), taskRoutes(deps), walkRoutes(context)],
+      routes: [todayRoutes(deps, { events, authenticate, heartbeatMs }), taskRoutes(deps), walkRoutes(context), inspectionRoutes(context)],
       tasks: [ownTasks],
       erasure: [{ erase: eraseTasks }],
       merging: [moves('tasks', 'client_id', 'TASK')],
@@ -23,6 +24,9 @@ export const worklistModule = defineModule({
         { table: 'task_marks', days: 1, purge: purgeMarks(sources) },
         deleteAfter('walks', 'started_at', 365),
         deleteAfter('walk_photos', 'stored_at', 90),
+        // Claims against a former client expire after three years.
+        deleteAfter('box_inspections', 'started_at', 3 * 365),
+        deleteAfter('inspection_photos', 'stored_at', 365),
         { table: 'walk_ticks', stays: 'deleted with the row of the round' },
       ],
       startWeb: async () => {

@@ -2,6 +2,7 @@ export { assertAcceptsCash, enterImported, type ImportedBalance, receiveRentCash
 export { AccountingExportError, archiveMonth, findFirstOpen, sumVatByMonth } from './accounting-export/index.ts';
 export { allowsDiscount, spendDiscount } from './approval/index.ts';
 export { priceMigrated, type RehearsedBill, readVatRules, rehearseBilling } from './billing-run/index.ts';
+export { chargeFormerClient } from './charge/index.ts';
 export { listRunningCases } from './collection-case/index.ts';
 export { listRunningPlans } from './instalment-plan/index.ts';
 export {

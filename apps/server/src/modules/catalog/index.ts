@@ -1,4 +1,14 @@
-export { changeBox, createBoxes, type ImportedBox, importBoxes, markToCheck, readBox, removeImportedBoxes } from './box/index.ts';
+export {
+  changeBox,
+  createBoxes,
+  type ImportedBox,
+  importBoxes,
+  lockBox,
+  markToCheck,
+  readBox,
+  removeImportedBoxes,
+  settleCheckedBox,
+} from './box/index.ts';
 export { changePeriodDiscounts, createInsurance } from './insurance/index.ts';
 export { arrangePhotos, listPhotos, type ProcessedPhoto, preparePhoto, storePhoto, writeFiles } from './photo/index.ts';
 export { publishPlan, saveDraft } from './plan/index.ts';

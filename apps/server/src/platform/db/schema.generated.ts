@@ -224,6 +224,20 @@ export interface Boxes {
   width_cm: number;
 }
 
+export interface BoxInspections {
+  box_id: string;
+  contract_id: string | null;
+  finished_at: Timestamp | null;
+  finished_by: string | null;
+  id: Generated<string>;
+  invoice_id: string | null;
+  points: Json;
+  reason: string | null;
+  result: string | null;
+  started_at: Timestamp;
+  started_by: string;
+}
+
 export interface BoxReservations {
   box_id: string;
   contract_id: string | null;
@@ -769,6 +783,13 @@ export interface Imports {
   updated_rows: number | null;
   version: Generated<number>;
   warehouse_id: string | null;
+}
+
+export interface InspectionPhotos {
+  content: Buffer;
+  id: string;
+  inspection_id: string;
+  stored_at: Timestamp;
 }
 
 export interface InstalmentPlanDebts {
@@ -2030,6 +2051,7 @@ export interface DB {
   bank_entries: BankEntries;
   bank_statements: BankStatements;
   base_rates: BaseRates;
+  box_inspections: BoxInspections;
   box_reservations: BoxReservations;
   box_sharings: BoxSharings;
   box_states: BoxStates;
@@ -2074,6 +2096,7 @@ export interface DB {
   import_columns: ImportColumns;
   import_records: ImportRecords;
   imports: Imports;
+  inspection_photos: InspectionPhotos;
   instalment_plan_debts: InstalmentPlanDebts;
   instalment_plans: InstalmentPlans;
   instalments: Instalments;

@@ -12,5 +12,7 @@ export const fallbackSettings: { readonly [S in SettingSection]: SettingValue<S>
   dunning: { ...DUNNING_DAYS, instalmentGraceDays: 3, retryDays: [...RETRY_AFTER_DAYS] },
   retention: { doorLogDays: 365, cameraKeepDays: 14 },
   tasks: { statementDays: 7 },
+  // The program's checklist, in the language of the person.
+  inspection: { items: [] },
   maintenance: { on: false, text: {}, until: null },
 };

@@ -83,3 +83,13 @@ export async function aBox({ app }: StaffScene, { warehouseId }: PlaceScene, pre
 export async function versionOf(app: TestApp, table: string, id: string, column = 'version'): Promise<number> {
   return (await app.one<{ version: number }>(`select ${column} as version from ${table} where id = $1`, [id])).version;
 }
+
+/** A box that waits for its inspection. @returns its id */
+export async function aBoxToCheck(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const id = await aBox(scene, place);
+  await scene.app.rows(
+    `insert into box_states (box_id, state, from_on, reason, set_at) values ($1, 'TO_CHECK', $2::timestamptz::date, 'odchod', $2)`,
+    [id, scene.app.clock.now()],
+  );
+  return id;
+}

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { deriveId } from '../../../platform/ids.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
 import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
 import { assertOwner, findContractLife, readNextDue, readPayerOn } from '../../tenancy/index.ts';
 import { placeOfAccount } from '../account/index.ts';
@@ -37,6 +38,24 @@ export function chargeClient(
       audited: { id: invoiceId, ...place, after: { kind, unitNet, quantity, currency: contract.currency } },
     };
   });
+}
+
+/**
+ * Charges the client of a contract in the transaction of an inspection, see {@link enterCharge}.
+ * @param input.scope of the right to charge
+ * @throws AppError not-found, also outside the scope; ledger/invalid-amount, ledger/no-vat-rule
+ */
+export async function chargeFormerClient(
+  trx: Trx,
+  deps: Deps,
+  { scope, ...charge }: { actId: string; contractId: string; kind: ChargeKind; unitNet: number; dueInDays: number; scope: Scope },
+): Promise<string> {
+  const contract = await findContractLife(trx, charge.contractId);
+  if (contract === undefined) throw new AppError('not-found');
+  const { clientId } = contract;
+  const { legalEntityId } = await readNextDue(trx, charge.contractId);
+  await placeOfAccount(trx, { clientId, legalEntityId, contractId: charge.contractId }, scope);
+  return enterCharge(trx, deps, { ...charge, clientId, quantity: 1 });
 }
 
 /**

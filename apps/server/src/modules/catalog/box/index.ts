@@ -6,4 +6,4 @@ export { createBoxes } from './create-boxes.ts';
 export { type ImportedBox, importBoxes, removeImportedBoxes } from './import-boxes.ts';
 export { readBox } from './list-boxes.ts';
 export { changeBox } from './save-box.ts';
-export { applyState } from './set-box-state.ts';
+export { applyState, lockBox, settleCheckedBox } from './set-box-state.ts';

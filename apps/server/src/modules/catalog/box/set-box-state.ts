@@ -6,8 +6,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { offerBox } from '../waitlist/index.ts';
-import type { SiteRow } from './box.sql.ts';
-import type { BoxRecordRow } from './box-record.sql.ts';
+import { lockSite, type SiteRow } from './box.sql.ts';
+import { type BoxRecordRow, findBoxRecords, lockBoxRecords } from './box-record.sql.ts';
 import { hasWaiting, replaceStates } from './box-state.sql.ts';
 import { changeLockedBox, readBackBox } from './change-locked-box.ts';
 
@@ -59,4 +59,30 @@ export async function applyState(
   if (change.state === 'FREE_TO_LET' && isToday && (await hasWaiting(trx, site.id)))
     for (const { id, state } of changed) if (state !== 'LET' && state !== 'HELD') await offerBox(trx, deps, id);
   return { changed, rejected: rows.filter(isHeld) };
+}
+
+/** A box with its warehouse, both locked in the order of all changes by staff. @throws AppError not-found */
+export async function lockBox(trx: Trx, id: string, scope: Scope, now: Date): Promise<{ row: BoxRecordRow; site: SiteRow }> {
+  const [found] = await findBoxRecords(trx, [id], scope, now);
+  const site = found && (await lockSite(trx, found.warehouseId, scope));
+  const [row] = await lockBoxRecords(trx, [id], scope, now);
+  if (row === undefined || site === undefined) throw new AppError('not-found');
+  return { row, site };
+}
+
+/**
+ * Ends the state TO_CHECK of a box from today on, in the transaction of an inspection. The caller announces the change of the catalogue afterwards.
+ * @returns false if the box has another state
+ * @throws AppError not-found
+ */
+export async function settleCheckedBox(
+  trx: Trx,
+  deps: Deps,
+  { boxId, state, reason, scope }: { boxId: string; state: 'FREE_TO_LET' | 'REPAIR'; reason: string; scope: Scope },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const { row, site } = await lockBox(trx, boxId, scope, now);
+  if (row.state !== 'TO_CHECK') return false;
+  await applyState(trx, deps, site, [row], { state, from: localDateIn(site.timeZone, now), until: null, reason });
+  return true;
 }

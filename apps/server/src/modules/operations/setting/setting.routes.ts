@@ -30,6 +30,9 @@ export const settingRoutes =
     staffEndpoint(app, 'PUT /api/admin/settings/tasks', ({ body, audit }) =>
       changeSetting(deps, { section: 'tasks', from: null, ...body }, audit),
     );
+    staffEndpoint(app, 'PUT /api/admin/settings/inspection', ({ body, audit }) =>
+      changeSetting(deps, { section: 'inspection', from: null, ...body }, audit),
+    );
     staffEndpoint(app, 'PUT /api/admin/settings/maintenance', ({ body, audit }) =>
       changeSetting(deps, { section: 'maintenance', from: null, ...body }, audit),
     );

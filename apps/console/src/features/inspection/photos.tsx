@@ -1,0 +1,85 @@
+import type { Inspection } from '@komora/api/admin';
+import { Button } from '@komora/ui/button';
+import { Field } from '@komora/ui/field';
+import { Skeleton } from '@komora/ui/progress';
+import { errorText } from '@komora/web-kit/error-text';
+import { useText } from '@komora/web-kit/use-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useApp } from '../../shared/app-context.ts';
+import { dataUrl } from '../../shared/data-url.ts';
+import css from './inspection.module.css';
+
+interface PhotosProps {
+  readonly inspection: Inspection;
+  /** Absent: photos can only be seen. */
+  readonly onChange?: () => Promise<unknown>;
+}
+
+/** Photos of an inspection. Files of an open one are sent at once, so that a reload loses none. */
+export function Photos({ inspection: { id, photos }, onChange }: PhotosProps) {
+  const app = useApp();
+  const text = useText('console-inspection');
+  const add = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) await app.call('POST /api/admin/inspections/{id}/photos', { params: { id }, file });
+    },
+    onSettled: () => onChange?.(),
+  });
+  const remove = useMutation({
+    mutationFn: (photoId: string) => app.call('DELETE /api/admin/inspection-photos/{id}', { params: { id: photoId } }),
+    onSettled: () => onChange?.(),
+  });
+  const error = add.error ?? remove.error;
+  return (
+    <>
+      {photos.length === 0 ? null : (
+        <ul className={`plain-list ${css.photos}`} aria-label={text('photos')}>
+          {photos.map((photoId, index) => (
+            <li key={photoId}>
+              <Photo id={photoId} alt={text('photo', { number: index + 1 })} />
+              {onChange === undefined ? null : (
+                <Button
+                  variant="quiet"
+                  icon="trash"
+                  aria-label={text('deletePhoto', { number: index + 1 })}
+                  busy={remove.isPending && remove.variables === photoId}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(photoId)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {onChange === undefined ? null : (
+        <Field label={text('addPhoto')} error={error === null ? undefined : errorText(app.texts, error)}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept="image/*"
+              multiple
+              disabled={add.isPending}
+              onChange={({ currentTarget }) => {
+                add.mutate([...(currentTarget.files ?? [])]);
+                currentTarget.value = '';
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {add.isPending ? <Skeleton height="6rem" /> : null}
+    </>
+  );
+}
+
+function Photo({ id, alt }: { readonly id: string; readonly alt: string }) {
+  const app = useApp();
+  const query = useQuery({
+    queryKey: ['inspection-photo', id],
+    queryFn: async ({ signal }) => dataUrl(await app.call('GET /api/admin/inspection-photos/{id}', { params: { id }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query.data !== undefined) return <img className={css.photo} src={query.data} alt={alt} />;
+  return query.error === null ? <Skeleton height="8rem" /> : <p role="alert">{errorText(app.texts, query.error)}</p>;
+}

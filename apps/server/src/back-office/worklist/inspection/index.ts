@@ -1,0 +1,1 @@
+export { inspectionRoutes } from './inspection.routes.ts';
