@@ -132,6 +132,22 @@ create table audit_log (
   personal jsonb
 );
 
+create table bad_debt_corrections (
+  document_id uuid not null,
+  ground text not null,
+  reference text,
+  proceeding_on date,
+  entered_by uuid not null,
+  created_at timestamp with time zone not null
+);
+
+create table bad_debt_reversals (
+  document_id uuid not null,
+  correction_id uuid not null,
+  entered_by uuid not null,
+  created_at timestamp with time zone not null
+);
+
 create table bank_entries (
   id uuid not null,
   statement_id uuid not null,
@@ -2098,6 +2114,16 @@ alter table audit_log add constraint audit_log_legal_entity_id_fkey FOREIGN KEY 
 alter table audit_log add constraint audit_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table audit_log add constraint audit_log_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
+alter table bad_debt_corrections add constraint bad_debt_corrections_ground_check CHECK ((ground = ANY (ARRAY['SMALL'::text, 'LAWSUIT'::text, 'EXECUTION'::text, 'EXECUTION_STOPPED'::text, 'INSOLVENCY'::text])));
+alter table bad_debt_corrections add constraint bad_debt_corrections_proceeding CHECK (((ground = 'SMALL'::text) OR ((reference IS NOT NULL) AND (proceeding_on IS NOT NULL))));
+alter table bad_debt_corrections add constraint bad_debt_corrections_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 200)));
+alter table bad_debt_corrections add constraint bad_debt_corrections_document_id_fkey FOREIGN KEY (document_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table bad_debt_corrections add constraint bad_debt_corrections_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table bad_debt_corrections add constraint bad_debt_corrections_pkey PRIMARY KEY (document_id);
+alter table bad_debt_reversals add constraint bad_debt_reversals_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES bad_debt_corrections(document_id) ON DELETE RESTRICT;
+alter table bad_debt_reversals add constraint bad_debt_reversals_document_id_fkey FOREIGN KEY (document_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table bad_debt_reversals add constraint bad_debt_reversals_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table bad_debt_reversals add constraint bad_debt_reversals_pkey PRIMARY KEY (document_id);
 alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount >= 0));
 alter table bank_entries add constraint bank_entries_check CHECK (((state = ANY (ARRAY['UNMATCHED'::text, 'IGNORED'::text])) = (reason IS NOT NULL)));
 alter table bank_entries add constraint bank_entries_matched CHECK (((state = 'MATCHED'::text) = (client_id IS NOT NULL)));
@@ -2551,7 +2577,7 @@ alter table invoice_items add constraint invoice_items_pkey PRIMARY KEY (invoice
 alter table invoices add constraint invoices_check CHECK ((amount_gross = (amount_net + amount_vat)));
 alter table invoices add constraint invoices_check1 CHECK (((kind = 'CREDIT_NOTE'::text) = (corrects_invoice_id IS NOT NULL)));
 alter table invoices add constraint invoices_credit_reason CHECK (((credit_reason IS NULL) OR (kind = 'CREDIT_NOTE'::text)));
-alter table invoices add constraint invoices_credit_reason_check CHECK ((credit_reason = ANY (ARRAY['PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text, 'TERMS_CHANGE'::text])));
+alter table invoices add constraint invoices_credit_reason_check CHECK ((credit_reason = ANY (ARRAY['PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text, 'TERMS_CHANGE'::text, 'BAD_DEBT'::text])));
 alter table invoices add constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text])));
 alter table invoices add constraint invoices_sequence_check CHECK ((sequence > 0));
 alter table invoices add constraint invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
@@ -3207,6 +3233,7 @@ CREATE INDEX audit_log_by_verb ON public.audit_log USING btree (verb, at, id);
 CREATE INDEX audit_log_by_warehouse ON public.audit_log USING btree (warehouse_id, at, id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX audit_log_of_client ON public.audit_log USING btree (client_id, at, id) WHERE (client_id IS NOT NULL);
 CREATE INDEX audit_log_of_contract ON public.audit_log USING btree (contract_id, at, id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX bad_debt_reversals_of_correction ON public.bad_debt_reversals USING btree (correction_id);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
@@ -3318,7 +3345,7 @@ CREATE INDEX invoices_in_order ON public.invoices USING btree (issued_on DESC, i
 CREATE INDEX invoices_of_client ON public.invoices USING btree (client_id, issued_on DESC, id DESC);
 CREATE INDEX invoices_of_company_by_tax_day ON public.invoices USING btree (legal_entity_id, supplied_on);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
-CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> ALL (ARRAY['GOODWILL'::text, 'TERMS_CHANGE'::text])));
+CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> ALL (ARRAY['GOODWILL'::text, 'TERMS_CHANGE'::text, 'BAD_DEBT'::text])));
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
 CREATE INDEX job_runs_finished ON public.job_runs USING btree (job, started_at DESC) INCLUDE (finished_at) WHERE (status = 'FINISHED'::text);
 CREATE INDEX job_runs_in_order ON public.job_runs USING btree (started_at DESC, id DESC);
@@ -5820,6 +5847,8 @@ CREATE TRIGGER audit_digests_100_reject_change BEFORE DELETE OR UPDATE ON public
 CREATE TRIGGER audit_digests_100_reject_truncate BEFORE TRUNCATE ON public.audit_digests FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_digest_change();
 CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
+CREATE TRIGGER bad_debt_corrections_100_immutable BEFORE DELETE OR UPDATE ON public.bad_debt_corrections FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER bad_debt_reversals_100_immutable BEFORE DELETE OR UPDATE ON public.bad_debt_reversals FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER bank_entries_100_client BEFORE INSERT OR UPDATE ON public.bank_entries FOR EACH ROW EXECUTE FUNCTION name_client_of_transfer();
 CREATE TRIGGER bank_entries_150_follow_merge BEFORE INSERT OR UPDATE OF client_id, state ON public.bank_entries FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER bank_entries_200_leave_payout AFTER UPDATE OF state ON public.bank_entries FOR EACH ROW WHEN (((old.state = 'DISMISSED'::text) AND (new.state <> 'DISMISSED'::text))) EXECUTE FUNCTION bank_entries_leave_payout();

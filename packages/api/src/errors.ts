@@ -239,6 +239,7 @@ export const staffErrors = {
   'tax-report/not-rejected': 409,
   'tax-report/not-waiting': 409,
   'tax-report/invalid-number': 400,
+  'bad-debt/conditions-not-met': 409,
   'recovered-payment/decided': 409,
   'refund/not-failed': 409,
   'refund/payment-disputed': 409,

@@ -1,4 +1,5 @@
 export * from './allocation.ts';
+export * from './bad-debt.ts';
 export * from './bank-candidate.ts';
 export * from './billing-calendar.ts';
 export * from './box-size.ts';

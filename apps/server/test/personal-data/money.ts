@@ -82,6 +82,11 @@ export const moneyColumns: Record<string, Columns[]> = {
       ledger,
     ),
   ],
+  bad_debt_corrections: [
+    neither('ground reference proceeding_on', 'the client gets the document', ledger),
+    neither('document_id entered_by created_at', internal),
+  ],
+  bad_debt_reversals: [neither('document_id correction_id entered_by created_at', internal)],
   recovered_payments: [
     neither('amount currency refunded provider_payment_id', 'exported with the payment that it became', ledger),
     neither(

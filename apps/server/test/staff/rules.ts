@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { anOpenDrawer } from '../kit/builders/cash.ts';
-import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval, aReceipt } from '../kit/scenes/money-scene.ts';
+import { aBadDebt, aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval, aReceipt } from '../kit/scenes/money-scene.ts';
 import {
   aDispute,
   aFailedRefund,
@@ -206,6 +206,22 @@ const otherRules: Record<
   },
   'POST /api/admin/ledger-entries/{id}/write-off': {
     request: async (scene, place) => ({ params: { id: (await aDebt(scene, place)).entryId }, body: { amount: 100, ...reason } }),
+  },
+  'GET /api/admin/ledger-entries/{id}/bad-debt': {
+    request: async (scene, place) => ({ params: { id: (await aDebt(scene, place)).entryId }, query: { ground: 'SMALL' } }),
+  },
+  'POST /api/admin/ledger-entries/{id}/bad-debt': {
+    request: async (scene, place) => ({
+      params: { id: (await aDebt(scene, place)).entryId },
+      body: { ground: 'LAWSUIT', reference: null, on: null, ...reason },
+    }),
+    inside: 'bad-debt/conditions-not-met',
+  },
+  'POST /api/admin/bad-debts/{id}/reverse': {
+    request: async (scene, place) => {
+      await aCredit(scene, place);
+      return { params: { id: await aBadDebt(scene, place) }, body: { amount: 100, ...reason } };
+    },
   },
   'POST /api/admin/ledger-entries/{id}/pay-out': {
     request: async (scene, place) => ({ params: { id: await aCredit(scene, place) }, body: { amount: 100, method: 'CASH', ...reason } }),

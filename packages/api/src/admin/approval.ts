@@ -74,6 +74,7 @@ export const approvalEndpoints = {
     errors: [
       ...decisionErrors,
       'approval/beyond-limit',
+      'bad-debt/conditions-not-met',
       'ledger/invalid-amount',
       'ledger/more-than-open',
       'ledger/other-account',

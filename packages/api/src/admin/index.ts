@@ -1,6 +1,7 @@
 import { apiKeyEndpoints } from './api-key.ts';
 import { approvalEndpoints } from './approval.ts';
 import { auditEndpoints } from './audit.ts';
+import { badDebtEndpoints } from './bad-debt.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
 import { boxEndpoints } from './box.ts';
 import { boxBulkEndpoints } from './box-bulk.ts';
@@ -68,6 +69,7 @@ import { webhookEndpoints } from './webhook.ts';
 export * from './api-key.ts';
 export * from './approval.ts';
 export * from './audit.ts';
+export * from './bad-debt.ts';
 export * from './bank-statement.ts';
 export * from './box.ts';
 export * from './box-bulk.ts';
@@ -166,6 +168,7 @@ export const adminEndpoints = {
   ...passkeyEndpoints,
   ...staffEndpoints,
   ...auditEndpoints,
+  ...badDebtEndpoints,
   ...bankStatementEndpoints,
   ...paymentEndpoints,
   ...recoveredPaymentEndpoints,

@@ -53,6 +53,8 @@ export const LedgerEntry = z.object({
   note: z.nullable(z.string()),
   /** Of a payment through a gateway, for a refund. */
   paymentId: z.nullable(Id),
+  /** Of a correction of VAT of a debt: the part in minor units that no later payment has reversed. */
+  badDebt: z.nullable(z.object({ left: z.int() })),
   /** Of a credit: what it pays. */
   pays: z.array(z.object({ debitId: Id, amount: z.int() })),
 });

@@ -13,7 +13,7 @@ const inset = 14;
 /** The payment, or the transfer details with the country's payment code. A credit note has neither. */
 export function drawPayment(drawn: InvoiceSheet): void {
   const { data } = drawn;
-  if (data.kind === 'CREDIT_NOTE' || data.payable <= 0) return;
+  if (data.kind === 'CREDIT_NOTE' || data.isBadDebt === true || data.payable <= 0) return;
   if (data.paid !== null) drawPaid(drawn, data.paid);
   else drawTransfer(drawn, codeOf(data));
 }

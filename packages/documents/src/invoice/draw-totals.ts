@@ -88,7 +88,12 @@ function drawSum({ sheet, data, text, figures }: InvoiceSheet, top: number): num
     y += Math.max(16, sheet.heightOf(label, width * 0.6, { size: 9.5 }) + 4);
   }
   y += 4;
-  const label = data.kind === 'CREDIT_NOTE' ? text('credited') : text(data.paid === null ? 'payable' : 'paidSum');
+  const label =
+    data.isBadDebt === true
+      ? text('corrected')
+      : data.kind === 'CREDIT_NOTE'
+        ? text('credited')
+        : text(data.paid === null ? 'payable' : 'paidSum');
   const payable = data.kind === 'CREDIT_NOTE' ? -data.payable : data.payable;
   const sum = figures.amount(payable);
   const big = { size: 17, weight: 'bold', align: 'right' } as const;

@@ -57,6 +57,8 @@ export interface InvoiceRate extends InvoiceAmounts {
 /** An issued document as printed. Dates are business dates 'YYYY-MM-DD', amounts minor units of `currency`. */
 export interface InvoiceData {
   kind: DocumentKind;
+  /** Lowers the VAT of an irrecoverable debt, or raises it again after a payment. Neither asks for money nor gives any. */
+  isBadDebt?: boolean;
   language: Language;
   country: Country;
   number: string;

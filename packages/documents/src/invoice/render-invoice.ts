@@ -18,7 +18,7 @@ import type { InvoiceSheet } from './invoice-sheet.ts';
 export async function renderInvoice(data: InvoiceData): Promise<Buffer> {
   assertMetrics(data);
   const text = serverTexts(localeOf(data.language), data.country).of('document-invoice');
-  const title = text(`title.${data.kind}`);
+  const title = text(data.isBadDebt === true ? 'title.BAD_DEBT' : `title.${data.kind}`);
   const sheet = new Sheet({
     title: `${title} ${data.number}`,
     author: data.supplier.name,

@@ -15,6 +15,7 @@ import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { FIELDS } from './act.ts';
 import { type ActValues, CHARGE_KINDS, type CheckedAct, validateAct } from './act-values.ts';
+import { BadDebtForm } from './bad-debt-form.tsx';
 import { type ActOutcome, type ChosenAct, runAct } from './run-act.ts';
 
 export interface ActDialogProps {
@@ -39,7 +40,7 @@ export function ActDialog(props: ActDialogProps) {
       title={act === null ? '' : text(`act.${act.kind}.title`, words)}
       closeLabel={common('action.close')}
     >
-      {act === null ? null : <ActForm {...props} act={act} />}
+      {act === null ? null : act.kind === 'badDebt' ? <BadDebtForm {...props} act={act} /> : <ActForm {...props} act={act} />}
     </Dialog>
   );
 }
@@ -65,6 +66,7 @@ function proposed({ kind, entry }: ChosenAct, selected: number): number | null {
   if (kind === 'receive') return selected === 0 ? null : selected;
   if (kind === 'writeOff' || kind === 'payOut') return entry?.open ?? null;
   if (kind === 'creditNote') return entry?.amount ?? null;
+  if (kind === 'reverseBadDebt') return entry?.badDebt?.left ?? null;
   return null;
 }
 

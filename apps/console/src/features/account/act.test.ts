@@ -10,7 +10,7 @@ test('credit is paid out, and pays debts only if some are selected', () => {
 
 test('an open invoice is written off or credited, a paid one only credited', () => {
   const invoice = { ...entry, kind: 'INVOICE', method: null, amount: 5000, pays: [] } as const;
-  expect(actsOf({ ...invoice, open: 5000, pays: [] }, true)).toEqual(['writeOff', 'creditNote']);
+  expect(actsOf({ ...invoice, open: 5000, pays: [] }, true)).toEqual(['writeOff', 'badDebt', 'creditNote']);
   expect(actsOf({ ...invoice, open: 0, pays: [] }, true)).toEqual(['creditNote']);
 });
 
@@ -26,4 +26,10 @@ test('a card payment is refunded and never released, cash is released', () => {
   const pays = [{ debitId: 'a', amount: 5000 }];
   expect(actsOf({ ...entry, method: 'CARD', paymentId: 'p', open: 0, pays }, false)).toEqual(['refund']);
   expect(actsOf({ ...entry, open: 0, pays }, false)).toEqual(['release']);
+});
+
+test('a correction of VAT is reversed while a part of it is left', () => {
+  const note = { ...entry, kind: 'CREDIT_NOTE', method: null, open: 0 } as const;
+  expect(actsOf({ ...note, badDebt: { left: 1 } }, false)).toEqual(['reverseBadDebt']);
+  expect(actsOf({ ...note, badDebt: { left: 0 } }, false)).toEqual([]);
 });

@@ -76,6 +76,13 @@ async function runOnEntry(
     }
     case 'writeOff':
       return outcomeOf(await call('POST /api/admin/ledger-entries/{id}/write-off', { ...ofEntry, body: { amount, reason } }));
+    case 'reverseBadDebt':
+      await call('POST /api/admin/bad-debts/{id}/reverse', {
+        params: { id: entry.documentId ?? entry.id },
+        body: { amount, reason },
+        idempotencyKey,
+      });
+      return done;
     case 'payOut':
       return outcomeOf(await call('POST /api/admin/ledger-entries/{id}/pay-out', { ...ofEntry, body: { amount, method, reason } }));
     case 'return':

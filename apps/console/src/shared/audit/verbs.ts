@@ -97,6 +97,8 @@ export const AUDIT_VERBS = [
   'payment.allocate',
   'payment.release',
   'write-off.enter',
+  'write-off.correct-vat',
+  'write-off.reverse-vat',
   'refund.pay-out',
   'refund.request',
   'deposit.hold',

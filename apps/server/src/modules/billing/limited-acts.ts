@@ -1,5 +1,6 @@
 import { depositCashAct, payOutAct, receiveCashAct, writeOffAct } from './account/index.ts';
 import type { LimitedActs } from './approval/index.ts';
+import { badDebtAct } from './bad-debt/index.ts';
 import { creditInvoiceAct, goodwillAct } from './charge/index.ts';
 
 /** The acts that have limits, by the verb of their call. */
@@ -10,4 +11,5 @@ export const limitedActs = {
   'refund.request': goodwillAct,
   'credit-note.issue': creditInvoiceAct,
   'write-off.enter': writeOffAct,
+  'write-off.correct-vat': badDebtAct,
 } as const satisfies LimitedActs;

@@ -5,6 +5,7 @@ import { finalSettlementPort } from '../tenancy/index.ts';
 import { accountRoutes } from './account/index.ts';
 import { accountingExportJobs, accountingExportRoutes } from './accounting-export/index.ts';
 import { approvalRoutes } from './approval/index.ts';
+import { badDebtRoutes } from './bad-debt/index.ts';
 import { bankStatementRoutes, payoutTransfers } from './bank-statement/index.ts';
 import { baseRateRoutes } from './base-rate/index.ts';
 import { billingJobs } from './billing-run/index.ts';
@@ -43,6 +44,7 @@ export const billingModule = defineModule({
       referralRoutes(context),
       bankStatementRoutes(context),
       accountRoutes(context, context.print),
+      badDebtRoutes(context),
       chargeRoutes(context),
       approvalRoutes(context, limitedActs),
       monthEndRoutes(context),

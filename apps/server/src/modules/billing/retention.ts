@@ -9,6 +9,8 @@ export const billingRetention: readonly RetentionPolicy[] = [
   { table: 'mid_term_documents', stays: accounting },
   { table: 'ledger_entries', stays: accounting },
   { table: 'allocations', stays: accounting },
+  { table: 'bad_debt_corrections', stays: accounting },
+  { table: 'bad_debt_reversals', stays: accounting },
   { table: 'recovered_payments', stays: accounting },
   { table: 'interest_charges', stays: accounting },
   { table: 'interest_charge_parts', stays: `${accounting}; contains no client` },

@@ -158,6 +158,22 @@ export interface AuditLog {
   warehouse_id: string | null;
 }
 
+export interface BadDebtCorrections {
+  created_at: Timestamp;
+  document_id: string;
+  entered_by: string;
+  ground: string;
+  proceeding_on: string | null;
+  reference: string | null;
+}
+
+export interface BadDebtReversals {
+  correction_id: string;
+  created_at: Timestamp;
+  document_id: string;
+  entered_by: string;
+}
+
 export interface BankEntries {
   account: string;
   amount: number;
@@ -2048,6 +2064,8 @@ export interface DB {
   assignments: Assignments;
   audit_digests: AuditDigests;
   audit_log: AuditLog;
+  bad_debt_corrections: BadDebtCorrections;
+  bad_debt_reversals: BadDebtReversals;
   bank_entries: BankEntries;
   bank_statements: BankStatements;
   base_rates: BaseRates;

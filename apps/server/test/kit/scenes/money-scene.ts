@@ -209,3 +209,24 @@ export async function writeLostPartOff(app: TestApp, disputeId: string): Promise
     [disputeId],
   );
 }
+
+/** A correction of VAT of a debt of 123.00 that was given up. @returns the id of its document */
+export async function aBadDebt(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { app } = scene;
+  const { invoiceId } = await aDebt(scene, place);
+  const { id } = await app.one<{ id: string }>(
+    `insert into invoices (kind, legal_entity_id, series, year, sequence, number, corrects_invoice_id, credit_reason, client_id, language, supplier, customer,
+       issued_on, supplied_on, due_on, variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
+     select 'CREDIT_NOTE', i.legal_entity_id, 'CREDIT_NOTE', i.year, i.sequence, 'C' || i.sequence, i.id, 'BAD_DEBT', i.client_id, i.language, i.supplier, i.customer,
+       i.issued_on, i.supplied_on, i.due_on, i.variable_symbol, -i.amount_net, -i.amount_vat, -i.amount_gross, i.currency,
+       '[{"rateBp": 2300, "exemptionCode": null, "exemptionClause": null, "net": -10000, "vat": -2300, "gross": -12300}]', $2
+     from invoices i where i.id = $1 returning id`,
+    [invoiceId, app.clock.now()],
+  );
+  await app.rows(`insert into bad_debt_corrections (document_id, ground, entered_by, created_at) values ($1, 'SMALL', $2, $3)`, [
+    id,
+    place.colleagueId,
+    app.clock.now(),
+  ]);
+  return id;
+}

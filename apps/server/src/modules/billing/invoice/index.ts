@@ -12,6 +12,7 @@ export { findChargesByReference, findRentsByNumber, findRentsByReference, type I
 export { formatSubject } from './invoice-subjects.ts';
 export { issueCharge, issuePricedCharge } from './issue-charge.ts';
 export {
+  issueBadDebtNote,
   issueDifferenceCreditNote,
   issuePromotionCreditNote,
   issueStaffCreditNote,

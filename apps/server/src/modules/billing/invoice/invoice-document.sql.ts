@@ -28,6 +28,9 @@ export function findInvoiceDocument(reader: Reader, { id, clientId }: { id: stri
       'i.vat_breakdown',
       'i.corrects_invoice_id',
       'i.created_at',
+      sql<boolean>`i.credit_reason is not distinct from 'BAD_DEBT' or exists (select from bad_debt_reversals v where v.document_id = i.id)`.as(
+        'is_bad_debt',
+      ),
       'e.time_zone',
       'r.period_from',
       'r.period_to',

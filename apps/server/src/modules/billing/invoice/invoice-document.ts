@@ -53,6 +53,7 @@ export function invoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocu
   const isInvoice = row.kind === 'INVOICE';
   return {
     kind: isInvoice ? 'INVOICE' : 'CREDIT_NOTE',
+    ...(row.is_bad_debt ? { isBadDebt: true } : {}),
     language: Language.parse(row.language),
     country: Country.parse(supplier.address.countryCode),
     number: row.number,

@@ -30,7 +30,7 @@ export async function allocateInvoiceSequences(
 }
 
 /** Why a credit note was issued. An invoice has at most one credit note per reason, and any number for GOODWILL and TERMS_CHANGE. */
-export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL' | 'TERMS_CHANGE';
+export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL' | 'TERMS_CHANGE' | 'BAD_DEBT';
 
 export interface NewInvoice {
   id: string;

@@ -113,6 +113,16 @@ export async function issueStaffCreditNote(
   await issueCreditNote(trx, deps, { id, invoice, reason, subject, lines, rounding: 0, now });
 }
 
+/** Issues the document that lowers the tax base and VAT of a debt that is given up, one line per VAT rate. */
+export async function issueBadDebtNote(
+  trx: Trx,
+  deps: Pick<Deps, 'ids'> & AnnounceDeps,
+  input: { id: string; invoice: Omit<InvoiceRow, 'box_name'>; subject: string; rates: readonly VatRateTotal[]; now: Date },
+): Promise<void> {
+  const { rates, ...note } = input;
+  await issueCreditNote(trx, deps, { ...note, reason: 'BAD_DEBT', lines: rates.map(lineOf), rounding: 0 });
+}
+
 async function issueCreditNote(
   trx: Trx,
   deps: Pick<Deps, 'ids'> & AnnounceDeps,

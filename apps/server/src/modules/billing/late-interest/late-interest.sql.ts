@@ -72,8 +72,9 @@ export async function listLateInvoices(
       case when p."payerId" is null then i.customer->>'type' else coalesce(p."partyType", i.customer->>'type') end as "customerType", i.language, exists (select from instalment_plan_debts d where d.entry_id = e.id and d.is_open) as "isPlanned",
       coalesce((select jsonb_agg(jsonb_build_object('on', t.on, 'amount', t.amount) order by t.on)
         from allocations a join ledger_entries c on c.id = a.credit_id
-        cross join lateral (select case when c.kind = 'CREDIT_NOTE' then e.entered_on else a.allocated_on end as on, -a.amount as amount
-          union all select case when c.kind = 'CREDIT_NOTE' then e.entered_on else a.released_on end, a.amount where a.released_on is not null) t
+        cross join lateral (select exists (select from bad_debt_corrections d where c.source = 'DOCUMENT' and d.document_id = c.source_id) as is_given_up) b
+        cross join lateral (select case when c.kind = 'CREDIT_NOTE' and not b.is_given_up then e.entered_on else a.allocated_on end as on, -a.amount as amount
+          union all select case when c.kind = 'CREDIT_NOTE' and not b.is_given_up then e.entered_on else a.released_on end, a.amount where a.released_on is not null) t
         where a.debit_id = e.id), '[]') as changes,
       coalesce((select jsonb_agg(jsonb_build_object('documentId', n.charge_id, 'from', n.from_on, 'until', n.until_on, 'isFixed', n.is_fixed, 'amount', n.amount)
         order by n.from_on) from interest_charges n where n.invoice_id = i.id), '[]') as charged

@@ -1,0 +1,2 @@
+export { badDebtRoutes } from './bad-debt.routes.ts';
+export { badDebtAct } from './correct-bad-debt.ts';
