@@ -36,6 +36,7 @@ const EXCEPTIONS: Exceptions = {
     'reports read:legal-entity': 'the query of the companies is in shared/place-queries.ts',
     'clients read:person-data': 'the server masks contact data without it',
     'move-in write:payment': link,
+    'inspection write:invoice': 'the end of an inspection needs it for a charge only',
     'contract-actions write:overlock': 'the call is made from the name of the act, in run-act.ts',
     'contract-actions write:door-code': 'the call is made from the name of the act, in run-act.ts',
     'enquiries write:job': 'the tasks of error reports are shown with the right to jobs',

@@ -29,7 +29,7 @@ test('a card payment is refunded and never released, cash is released', () => {
 });
 
 test('a correction of VAT is reversed while a part of it is left', () => {
-  const note = { ...entry, kind: 'CREDIT_NOTE', method: null, open: 0 } as const;
+  const note = { ...entry, kind: 'CREDIT_NOTE' as const, method: null, open: 0, pays: [] };
   expect(actsOf({ ...note, badDebt: { left: 1 } }, false)).toEqual(['reverseBadDebt']);
   expect(actsOf({ ...note, badDebt: { left: 0 } }, false)).toEqual([]);
 });
