@@ -213,10 +213,13 @@ test('from an empty database to the first paid order: by the screens, by keyboar
   await expect(state(page, 'Insurance')).toContainText('Missing');
   await createInsurance(page);
   await command(page, 'first set-up', 'First set-up');
-  await expect(page.getByText('10 of 10 done')).toBeVisible();
-  await expect(page.getByText('Everything is ready.')).toBeVisible();
+  await expect(page.getByText('10 of 12 done')).toBeVisible();
+  await expect(state(page, 'Test e-mail')).toContainText('Missing');
+  await expect(state(page, 'Paid trial order')).toContainText('Missing');
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  await page.goto('/console');
+  await expect(page.getByText('The first set-up is not finished: 10 of 12 done. Next: Test e-mail.')).toBeVisible();
 
   const client = await browser.newContext({ baseURL: server.origin, storageState: storedConsentChoice(server.origin) });
   const shop = await client.newPage();
@@ -226,6 +229,15 @@ test('from an empty database to the first paid order: by the screens, by keyboar
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   test.info().annotations.push({ type: 'minutes to the first paid order', description: minutes });
   process.stdout.write(`From an empty database to a paid order: ${minutes} minutes\n`);
+
+  // The order is paid and its messages are sent.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/console/first-run');
+  await expect(page.getByText('12 of 12 done')).toBeVisible();
+  await expect(page.getByText('Everything is ready.')).toBeVisible();
+  await page.goto('/console');
+  await expect(page.getByText('Everything that needs a person.')).toBeVisible();
+  await expect(page.getByText('The first set-up is not finished')).toHaveCount(0);
 
   await page.goto(`/console/boxes?q=${box.boxName}`);
   await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: box.boxName, exact: true }) })).toContainText('Let');

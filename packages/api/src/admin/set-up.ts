@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Steps from an empty database to the first order, in their recommended order. */
-export const SET_UP_STEPS = ['COMPANY', 'VAT', 'WAREHOUSE', 'BOXES', 'PRICES', 'INSURANCE', 'GATEWAY', 'MAIL', 'LOCKS', 'OPEN'] as const;
+/** Steps from an empty database to the first paid order, in their recommended order. */
+export const SET_UP_STEPS = [
+  'COMPANY',
+  'VAT',
+  'WAREHOUSE',
+  'BOXES',
+  'PRICES',
+  'INSURANCE',
+  'GATEWAY',
+  'MAIL',
+  'MAIL_TEST',
+  'LOCKS',
+  'OPEN',
+  'TRIAL_ORDER',
+] as const;
 export const SetUpStep = z.enum(SET_UP_STEPS);
 export type SetUpStep = z.infer<typeof SetUpStep>;
 
@@ -14,6 +27,18 @@ export const SetUpProgress = z.object({
       state: z.enum(['DONE', 'OPEN', 'PUT_OFF']),
       /** Services that the configuration has for GATEWAY and MAIL. */
       names: z.array(z.enum(['STRIPE', 'GOPAY', 'TEST', 'SMTP', 'MAILBOX'])),
+      /**
+       * What a step that is not done lacks. COUNTRIES without VAT rules; boxes without PRICES; COMPANIES without insurance; boxes without LOCKS; warehouses
+       * without a device at their ENTRANCES; MAIL_FAILURE: the words of the last failure; OPEN_WAREHOUSE: none takes orders; STEPS that come first.
+       */
+      missing: z.array(
+        z.object({
+          what: z.enum(['COUNTRIES', 'PRICES', 'COMPANIES', 'LOCKS', 'ENTRANCES', 'MAIL_FAILURE', 'OPEN_WAREHOUSE', 'STEPS']),
+          /** At most 20. Codes of countries and steps. */
+          names: z.array(z.string()),
+          count: z.int(),
+        }),
+      ),
     }),
   ),
   /** No step is open. */

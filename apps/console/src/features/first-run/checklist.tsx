@@ -1,19 +1,22 @@
 import type { SetUpProgress, SetUpStep } from '@komora/api/admin';
+import { COUNTRIES, type Country } from '@komora/domain/country';
 import { Alert } from '@komora/ui/alert';
 import { Badge, type BadgeTone } from '@komora/ui/badge';
 import { Button, buttonClass } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
 import { useText } from '@komora/web-kit/use-text';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type App, useApp } from '../../shared/app-context.ts';
+import { useApp } from '../../shared/app-context.ts';
 import { NEW } from '../../shared/open-search.ts';
 import css from './first-run.module.css';
-
-export const setUpQuery = ({ call }: Pick<App, 'call'>) =>
-  queryOptions({ queryKey: ['setup-progress'], queryFn: ({ signal }) => call('GET /api/admin/setup-progress', { signal }), staleTime: 0 });
+import { setUpQuery } from './set-up-query.ts';
 
 type Step = SetUpProgress['steps'][number];
+type Missing = Step['missing'][number];
+
+const isStep = (name: string): name is SetUpStep => name in SCREENS;
+const isCountry = (name: string): name is Country => COUNTRIES.some((country) => country === name);
 
 interface Screen {
   readonly to:
@@ -27,12 +30,14 @@ interface Screen {
     | '/settings/insurances'
     | '/settings/credentials'
     | '/settings/shop'
+    | '/settings/messages'
+    | '/contracts'
     | '/settings/locks';
   readonly search?: { readonly open: string };
 }
 
 /** Where a step is done, and where its result is seen. */
-const SCREENS: Readonly<Partial<Record<SetUpStep, { readonly set: Screen; readonly see: Screen }>>> = {
+const SCREENS: Readonly<Record<SetUpStep, { readonly set: Screen | 'shop'; readonly see: Screen }>> = {
   COMPANY: { set: { to: '/settings/companies', search: { open: NEW } }, see: { to: '/settings/companies' } },
   VAT: { set: { to: '/settings/vat', search: { open: NEW } }, see: { to: '/settings/vat' } },
   WAREHOUSE: { set: { to: '/settings/warehouses/new' }, see: { to: '/settings/warehouses' } },
@@ -41,8 +46,10 @@ const SCREENS: Readonly<Partial<Record<SetUpStep, { readonly set: Screen; readon
   INSURANCE: { set: { to: '/settings/insurances', search: { open: NEW } }, see: { to: '/settings/insurances' } },
   GATEWAY: { set: { to: '/settings/credentials' }, see: { to: '/settings/credentials' } },
   MAIL: { set: { to: '/settings/shop' }, see: { to: '/settings/shop' } },
+  MAIL_TEST: { set: { to: '/settings/messages' }, see: { to: '/settings/messages' } },
   LOCKS: { set: { to: '/settings/locks', search: { open: NEW } }, see: { to: '/settings/locks' } },
   OPEN: { set: { to: '/settings/warehouses' }, see: { to: '/settings/warehouses' } },
+  TRIAL_ORDER: { set: 'shop', see: { to: '/contracts' } },
 };
 
 const TONES: Readonly<Record<Step['state'], BadgeTone>> = { DONE: 'success', OPEN: 'warning', PUT_OFF: 'neutral' };
@@ -58,7 +65,7 @@ export function Checklist({ progress }: { readonly progress: SetUpProgress }) {
   });
   const { steps, complete } = progress;
   // The next step has the one primary button.
-  const next = steps.find(({ step, state }) => state === 'OPEN' && SCREENS[step] !== undefined)?.step;
+  const next = steps.find(({ state }) => state === 'OPEN')?.step;
   const done = steps.filter(({ state }) => state === 'DONE').length;
   return (
     <div className={css.list}>
@@ -109,24 +116,44 @@ export function Checklist({ progress }: { readonly progress: SetUpProgress }) {
   );
 }
 
-function StepText({ step: { step, names } }: { readonly step: Step }) {
+function StepText({ step: { step, names, missing } }: { readonly step: Step }) {
   const text = useText('console-first-run');
+  const common = useText('common');
   const named = names.length === 0 ? text('nothing') : names.map((name) => text(`name.${name}`)).join(', ');
-  return <p className={css.text}>{text(`text.${step}`, { names: named })}</p>;
+  const wordOf = (what: Missing['what'], name: string): string => {
+    if (what === 'STEPS' && isStep(name)) return text(`step.${name}`);
+    return what === 'COUNTRIES' && isCountry(name) ? common(`country.${name}`) : name;
+  };
+  return (
+    <>
+      <p className={css.text}>{text(`text.${step}`, { names: named })}</p>
+      {missing.map(({ what, names: lacking, count }) => (
+        <p key={what} className={css.missing}>
+          {text(`missing.${what}`, { names: lacking.map((name) => wordOf(what, name)).join(', '), count })}
+        </p>
+      ))}
+    </>
+  );
 }
 
 function StepLink({ step: { step, state }, isNext }: { readonly step: Step; readonly isNext: boolean }) {
   const text = useText('console-first-run');
-  const screens = SCREENS[step];
-  if (screens === undefined) return null;
   const isDone = state === 'DONE';
-  const { to, search } = isDone ? screens.see : screens.set;
+  const screen = isDone ? SCREENS[step].see : SCREENS[step].set;
+  const className = buttonClass({ variant: isDone ? 'quiet' : isNext ? 'primary' : 'secondary' });
+  if (screen === 'shop')
+    return (
+      <a href="/" aria-label={text('goNamed', { step: text(`step.${step}`) })} className={className}>
+        {text('go')}
+      </a>
+    );
+  const { to, search } = screen;
   return (
     <Link
       to={to}
       search={search ?? {}}
       aria-label={text(isDone ? 'seeNamed' : 'goNamed', { step: text(`step.${step}`) })}
-      className={buttonClass({ variant: isDone ? 'quiet' : isNext ? 'primary' : 'secondary' })}
+      className={className}
     >
       {text(isDone ? 'see' : 'go')}
     </Link>

@@ -4,7 +4,8 @@ import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { Page } from '../../shared/page.tsx';
-import { Checklist, setUpQuery } from './checklist.tsx';
+import { Checklist } from './checklist.tsx';
+import { setUpQuery } from './set-up-query.ts';
 
 /** The first set-up. */
 export function FirstRunPage() {

@@ -7,7 +7,7 @@ import { Loading } from '@komora/web-kit/loading';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
@@ -31,7 +31,7 @@ const NONE: Selection = new Map();
 const SKELETONS = ['a', 'b', 'c'] as const;
 
 /** Everything that needs a person, with the act beside it. */
-export function TodayPage({ warehouse }: { readonly warehouse: string | undefined }) {
+export function TodayPage({ warehouse, notice }: { readonly warehouse: string | undefined; readonly notice: ReactNode }) {
   const app = useApp();
   const text = useText('console-today');
   const mayWrite = holds(useMe(), 'write:task');
@@ -95,6 +95,7 @@ export function TodayPage({ warehouse }: { readonly warehouse: string | undefine
       <p role="status" className={css.said}>
         {said}
       </p>
+      {notice}
       <QueryBoundary
         query={query}
         showReloadError
