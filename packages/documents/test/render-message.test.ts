@@ -205,7 +205,12 @@ const samples: MessageData = {
     amount: money,
     operatorEmail: 'info@example.com',
   },
-  'waitlist-free-box': { warehouseName: 'Ružinov', link: '/location/1?waitlist=abc' },
+  'waitlist-free-box': {
+    warehouseName: 'Ružinov',
+    link: '/location/1?waitlist=abc',
+    until: '2026-03-17T14:30:00Z',
+    timeZone: 'Europe/Bratislava',
+  },
   'termination-registered': { ...names, firstName: 'Jana', terminatesOn: '2026-03-16', isEmpty: false },
   'move-out-confirmed': { ...names, firstName: 'Jana', terminatesOn: '2026-03-16' },
   'contract-ends-soon': { ...names, firstName: 'Jana', terminatesOn: '2026-03-16' },

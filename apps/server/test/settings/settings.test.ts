@@ -112,6 +112,7 @@ describe('a setting', () => {
     expect(await rejected('page', { languages: ['EN'] })).toEqual(['value.languages setting/default-language']);
     expect(await rejected('orders', { holdMinutes: 0 })).toHaveLength(1);
     expect(await rejected('orders', { holdMinutes: 1e9 })).toHaveLength(1);
+    for (const waitlistHours of [0, 169, 1.5]) expect(await rejected('orders', { waitlistHours })).toHaveLength(1);
     expect(await rejected('dunning', { lastCallDays: 3 }, reason)).toEqual(['value.lastCallDays revalid/rule/basic/regex']);
     expect(await rejected('dunning', { retryDays: [5, 3] }, reason)).toEqual(['value.retryDays revalid/rule/basic/regex']);
     expect(await rejected('retention', { doorLogDays: 1 }, reason)).toHaveLength(1);
@@ -126,7 +127,7 @@ describe('a setting', () => {
     const { value, version } = (await read()).orders;
     await owner.put(path('orders'), { value: { ...value, secret: 'x' }, version });
     const stored = await app.one<{ value: object }>(`select value from settings where section = 'orders'`);
-    expect(Object.keys(stored.value).sort()).toEqual(['holdMinutes', 'holdsPerAddress']);
+    expect(Object.keys(stored.value).sort()).toEqual(['holdMinutes', 'holdsPerAddress', 'waitlistHours']);
   });
 
   test('stays in the database: no value is deleted, and no version goes back', async () => {

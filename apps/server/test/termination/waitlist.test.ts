@@ -1,7 +1,9 @@
 import type { PlaceOrder } from '@komora/api';
+import type { Settings } from '@komora/api/admin';
 import { expect, test } from 'vitest';
 import { decrypt } from '../../src/platform/secrets.ts';
 import { anOrder, anOrderToPay, aPaidOrder, orderState } from '../kit/builders/order.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant } from '../kit/builders/tenant.ts';
 import { aBox, aWarehouse, homeWarehouse } from '../kit/builders/warehouse.ts';
 import { cards, useMockGateway } from '../kit/gateways/mock.ts';
@@ -67,6 +69,33 @@ test('a free box is reserved for 24 hours for the first waitlist entry, which al
     boxId,
   ]);
   expect(await linkOf(second)).toBeNull();
+});
+
+test('an offer lasts as long as the operator sets, without a restart; a sent offer keeps its end, which its message names', async () => {
+  const owner = await aStaffClient(app());
+  const setHours = async (waitlistHours: number) => {
+    const { value, version } = (await owner.get('/api/admin/settings')).json<Settings>().orders;
+    const response = await owner.put('/api/admin/settings/orders', { value: { ...value, waitlistHours }, version });
+    expect(response.statusCode).toBe(200);
+  };
+  const { warehouseId, boxId, end } = await fullWarehouse();
+  const [first, second] = [await wait(warehouseId), await wait(warehouseId)];
+  await setHours(48);
+  await end();
+  const until = '2026-03-05T03:00:00.000Z';
+  expect(await reservationOf(boxId)).toEqual([{ kind: 'WAITLIST', expires_at: new Date(until) }]);
+  expect(await app().one('select data from messages where recipient = $1', [first])).toMatchObject({
+    data: { until, timeZone: 'Europe/Bratislava' },
+  });
+  await setHours(2);
+  app().clock.set('2026-03-05T02:59:00Z');
+  await passOn();
+  expect(await linkOf(second)).toBeNull();
+  app().clock.set('2026-03-05T03:00:00Z');
+  await passOn();
+  expect(await linkOf(second)).not.toBeNull();
+  expect(await reservationOf(boxId)).toEqual([{ kind: 'WAITLIST', expires_at: new Date('2026-03-05T05:00:00Z') }]);
+  await setHours(24);
 });
 
 test('only the token allows to see and order the reserved box', async () => {

@@ -38,6 +38,8 @@ export const OrderSetting = z.object({
   holdMinutes: whole(1, 1440),
   /** Boxes that unpaid orders of one network, or of one client, may hold at one time. */
   holdsPerAddress: whole(1, 1000),
+  /** How long a box that became free is held for the first on the waiting list. Offers that were sent keep their end. */
+  waitlistHours: whole(1, 168),
 });
 
 /** The payment gateway of new payments, by the country of the warehouse. Saved cards stay with the gateway that has them. */
@@ -175,7 +177,7 @@ export const settingEndpoints = {
   'PUT /api/admin/settings/orders': {
     ...write,
     audit: 'setting.change-orders',
-    summary: 'Change how long and how often unpaid orders hold boxes',
+    summary: 'Change how long and how often unpaid orders and offers of the waiting list hold boxes',
     body: z.object({ value: OrderSetting, version: Version }),
     errors,
   },

@@ -337,8 +337,8 @@ export interface MessageData
   /** `ownerName` has shared a box with the recipient. */
   'box-shared': { firstName: string; ownerName: string; boxName: string; warehouseName: string; warehouseAddress: string };
   'box-sharing-ended': { firstName: string; ownerName: string; boxName: string; warehouseName: string };
-  /** `link` is a path of the site or an absolute address. */
-  'waitlist-free-box': { warehouseName: string; link: string };
+  /** `link` is a path of the site or an absolute address. `until`: the end of the reservation, an instant; absent in messages of older releases. */
+  'waitlist-free-box': { warehouseName: string; link: string; until?: string; timeZone?: string };
 }
 
 export type MessageTemplate = keyof MessageData;

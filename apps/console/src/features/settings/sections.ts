@@ -86,6 +86,7 @@ export const SECTIONS: readonly SectionDefinition[] = [
     fields: [
       { name: 'holdMinutes', kind: 'whole' },
       { name: 'holdsPerAddress', kind: 'whole' },
+      { name: 'waitlistHours', kind: 'whole', hint: 'waitlistHours' },
     ],
   },
   {

@@ -5,7 +5,7 @@ import { DUNNING_DAYS, LANGUAGES, RETRY_AFTER_DAYS } from '@komora/domain';
 export const fallbackSettings: { readonly [S in SettingSection]: SettingValue<S> } = {
   contact: { email: null, phone: null, social: [], appStore: null, googlePlay: null, memberships: [] },
   page: { languages: [...LANGUAGES], analyticsId: null, indexing: false },
-  orders: { holdMinutes: 30, holdsPerAddress: 3 },
+  orders: { holdMinutes: 30, holdsPerAddress: 3, waitlistHours: 24 },
   // Without credentials no payment page opens, so nothing can happen at a gateway that nobody chose.
   gateways: { SVK: 'STRIPE', CZE: 'STRIPE', POL: 'STRIPE', HUN: 'STRIPE' },
   notice: { noticeDays: 14, withdrawalClearingDays: 7 },

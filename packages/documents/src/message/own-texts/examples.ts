@@ -196,7 +196,9 @@ export function createExamples(currency: Currency): Examples {
         link: `https://www.example.com/sign#${token}`,
       },
     ],
-    'waitlist-free-box': [{ warehouseName: 'Ružinov', link: '/location/example' }],
+    'waitlist-free-box': [
+      { warehouseName: 'Ružinov', link: '/location/example', until: '2026-03-17T14:30:00Z', timeZone: 'Europe/Bratislava' },
+    ],
     'service-access': [
       { ...access, ownerName: 'Jana Nováková', boxName: 'B12', timeZone, link: `https://www.example.com/service-access#${token}` },
     ],

@@ -140,11 +140,12 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
       button: { label: text('agreement-to-sign.button'), url: link },
       notes: [text('agreement-to-sign.private')],
     }),
-    'waitlist-free-box': ({ warehouseName, link }, { url }) => ({
+    'waitlist-free-box': ({ warehouseName, link, until, timeZone }, { url }) => ({
       subject: text('waitlist-free-box.subject', { warehouseName }),
       preview: text('waitlist-free-box.preview'),
       heading: text('waitlist-free-box.heading'),
       paragraphs: [text('waitlist-free-box.text', { warehouseName })],
+      facts: until === undefined || timeZone === undefined ? [] : [[text('waitlist-free-box.until'), format.dateTime(until, timeZone)]],
       button: { label: text('waitlist-free-box.button'), url: url(link) },
       notes: [text('waitlist-free-box.note')],
     }),

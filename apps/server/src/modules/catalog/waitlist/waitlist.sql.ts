@@ -5,6 +5,7 @@ export interface OfferedBox {
   id: string;
   warehouse_id: string;
   warehouse_name: string;
+  time_zone: string;
   area_cm2: number;
 }
 
@@ -13,7 +14,7 @@ export function lockIdleBox(trx: Trx, boxId: string, now: Date): Promise<Offered
   return trx
     .selectFrom('boxes as b')
     .innerJoin('warehouses as w', 'w.id', 'b.warehouse_id')
-    .select(['b.id', 'b.warehouse_id', 'w.name as warehouse_name', 'b.area_cm2'])
+    .select(['b.id', 'b.warehouse_id', 'w.name as warehouse_name', 'w.time_zone', 'b.area_cm2'])
     .where('b.id', '=', boxId)
     .where('b.active', '=', true)
     .where('w.deactivated_at', 'is', null)
