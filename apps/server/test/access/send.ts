@@ -1,5 +1,7 @@
+import { buffer as collect } from 'node:stream/consumers';
 import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
 import type { LightMyRequestResponse } from 'fastify';
+import { unzipSync } from 'fflate';
 import { assertDeclared } from '../kit/declared-answers.ts';
 import type { FullTestApp } from '../kit/full-test-app.ts';
 import type { Request } from './rule.ts';
@@ -46,14 +48,13 @@ export async function send(
   return { ...answer, caching: String(response.headers['cache-control'] ?? '') };
 }
 
-/** The text of a response; of an event stream nothing, which it ends. */
+/** The text of a response, of a workbook that of its parts; of an event stream nothing, which it ends. */
 export async function textOf(response: LightMyRequestResponse): Promise<string> {
   if (String(response.headers['content-type']).startsWith('text/event-stream')) {
     response.raw.res.destroy();
     return '';
   }
-  if (response.rawPayload !== undefined) return response.rawPayload.toString('latin1');
-  const parts: Buffer[] = [];
-  for await (const part of response.stream()) parts.push(part);
-  return Buffer.concat(parts).toString('latin1');
+  const bytes = response.rawPayload ?? (await collect(response.stream()));
+  const isWorkbook = String(response.headers['content-type']).includes('spreadsheetml');
+  return (isWorkbook ? Buffer.concat(Object.values(unzipSync(bytes))) : bytes).toString('latin1');
 }

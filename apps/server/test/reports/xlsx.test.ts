@@ -83,7 +83,7 @@ test('the sheet has the name of the report in the language of the person, and th
   }
   expect(names).toEqual(['Nasťahovania a vysťahovania', 'Be- és kiköltözések']);
   const [entry] = await app().rows<{ changes: object }>(
-    `select changes from audit_log where verb = 'report.download' order by at desc, id desc limit 1`,
+    `select changes from audit_log where verb = 'report.download-xlsx' order by at desc, id desc limit 1`,
   );
   expect(entry?.changes).toMatchObject({ report: { after: 'moves' }, format: { after: 'XLSX' } });
 });

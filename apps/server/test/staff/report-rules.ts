@@ -121,6 +121,7 @@ export const reportRules: Record<ReportKey, StaffRule> = {
   'GET /api/admin/reports/{report}/csv': {
     request: (_scene, { warehouseId }) => ({ params: { report: 'occupancy' }, lists: warehouseId }),
   },
-  // A compressed file; boxes.test.ts compares it with the CSV within the scope.
-  'GET /api/admin/reports/{report}/xlsx': { request: () => ({ params: { report: 'occupancy' } }) },
+  'GET /api/admin/reports/{report}/xlsx': {
+    request: (_scene, { warehouseId }) => ({ params: { report: 'occupancy' }, lists: warehouseId }),
+  },
 };

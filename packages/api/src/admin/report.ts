@@ -77,7 +77,6 @@ const { state, size, floor, client, kind, step, moreThan } = filters;
 
 const read = { tag: 'report', access: 'staff', right: 'read:money-report', scope: 'warehouse' } as const;
 const download = {
-  audit: 'report.download',
   params: z.object({ report: z.enum(REPORTS) }),
   query: z.object({ ...onDay, ...inDays, ...inMonths, ...filters }),
 } as const;
@@ -220,12 +219,14 @@ export const reportEndpoints = {
   'GET /api/admin/reports/{report}/csv': {
     ...read,
     ...download,
+    audit: 'report.download',
     summary: 'The rows of a report as CSV, at most 100,000. The download is audited',
     file: ['text/csv'],
   },
   'GET /api/admin/reports/{report}/xlsx': {
     ...read,
     ...download,
+    audit: 'report.download-xlsx',
     summary: 'The rows of a report as XLSX, at most 100,000. The download is audited',
     file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },

@@ -133,6 +133,7 @@ export const AUDIT_VERBS = [
   'waitlist-entry.remove',
   'audit-log.download',
   'report.download',
+  'report.download-xlsx',
   'overlock.set',
   'overlock.lift',
   'contract.pause-dunning',
