@@ -298,6 +298,7 @@ export const staffErrors = {
   'contract/no-clause': 400,
   'contract/terms-planned': 400,
   'contract/no-increase': 409,
+  'contract/rent-beyond-limit': 403,
   'contract/no-price': 409,
   'contract/no-billed-days': 409,
   'contract/payment-open': 409,

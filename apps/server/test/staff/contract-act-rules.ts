@@ -93,7 +93,12 @@ const rentOf = async ({ app }: StaffScene, contractId: string, more: number) => 
   );
   return { amount: amount + more, currency };
 };
-const price = act('priced', async (scene, _place, id) => ({ rent: await rentOf(scene, id, -100), from: null }));
+/** Down to the list price, which needs no right to discounts. */
+const price = act('priced', async (scene, _place, id) => {
+  const rent = await rentOf(scene, id, -100);
+  await scene.app.rows('update boxes b set price_net_month = $2 from contracts c where c.id = $1 and b.id = c.box_id', [id, rent.amount]);
+  return { rent, from: null };
+});
 const insurance = act('priced', async ({ app }, _place, id) => {
   await app.rows(
     `update insurances i set price_net_month = price_net_month + 1, active = true from contracts c where c.id = $1 and i.id = c.insurance_id`,

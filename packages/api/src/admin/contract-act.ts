@@ -82,6 +82,7 @@ const pricedTransfer = [
   'contract/no-billed-days',
   'contract/payment-open',
   'contract/no-price',
+  'contract/rent-beyond-limit',
   'price/out-of-bounds',
   'payment/gateway-unavailable',
 ] as const;

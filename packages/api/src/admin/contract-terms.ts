@@ -74,7 +74,14 @@ export const contractTermsEndpoints = {
     ...contract,
     summary: 'Preview of a lower rent. Changes nothing',
     body: z.object(price),
-    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, ...todayErrors, 'contract/needs-increase'],
+    errors: [
+      'changed-elsewhere',
+      'contract/quiet',
+      ...termsErrors,
+      ...todayErrors,
+      'contract/needs-increase',
+      'contract/rent-beyond-limit',
+    ],
   },
   'POST /api/admin/contracts/{id}/change-price': {
     ...act,
@@ -82,7 +89,7 @@ export const contractTermsEndpoints = {
       'Lower the rent of a contract from the first period on or after a day; null: from the next period, or from today with the difference of the billed days credited',
     audit: 'contract.change-price',
     body: z.object({ ...price, ...reason }),
-    errors: [...general, ...termsErrors, ...todayErrors, 'contract/needs-increase'],
+    errors: [...general, ...termsErrors, ...todayErrors, 'contract/needs-increase', 'contract/rent-beyond-limit'],
   },
   'POST /api/admin/contracts/{id}/change-insurance/preview': {
     ...contract,

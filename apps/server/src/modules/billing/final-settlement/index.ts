@@ -1,6 +1,7 @@
 import { money } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { FinalSettlement } from '../../tenancy/index.ts';
+import { spendDiscount } from '../approval/index.ts';
 import { billRest, previewCharge, priceTerms } from '../billing-run/index.ts';
 import { settleDifference } from '../mid-term/index.ts';
 import { deleteRentsBeyond, findDebt, hasUnpaidRents } from '../rent/index.ts';
@@ -18,6 +19,7 @@ export const createFinalSettlement = (deps: Deps): FinalSettlement => ({
   priceTerms,
   billRest: (trx, contractId, today) => billRest(trx, deps, contractId, today),
   settleDifference: (trx, contract, change) => settleDifference(trx, deps, contract, change),
+  spendDiscount: (trx, discount) => spendDiscount(trx, deps, discount),
   readDebt: async (reader, contractId) => {
     const debt = await findDebt(reader, contractId);
     return debt === undefined ? null : { amount: money(debt.amount, debt.currency), since: debt.since };

@@ -129,3 +129,13 @@ export async function insertTransfer(
     })
     .execute();
 }
+
+/** The list price of a box, net per month in minor units, and its place. */
+export async function readListPrice(reader: Reader, boxId: string): Promise<{ net: number; warehouseId: string; legalEntityId: string }> {
+  const { rows } = await sql<{ net: number; warehouseId: string; legalEntityId: string }>`
+    select b.price_net_month as net, b.warehouse_id as "warehouseId", w.legal_entity_id as "legalEntityId"
+    from boxes b join warehouses w on w.id = b.warehouse_id where b.id = ${boxId}`.execute(reader);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Box ${boxId} does not exist`);
+  return row;
+}

@@ -20,10 +20,11 @@ import { latestChange } from './change-days.ts';
 import { changeFromToday } from './change-from-today.ts';
 import { enqueueActMessage, type TermsEvent } from './enqueue-act-message.ts';
 import type { ActEffect, ActInput, ContractAct } from './run-contract-act.ts';
+import { spendDiscount } from './spend-discount.ts';
 
 /**
  * Lowers the rent from the first period on or after `from`; null: from the next period, or with `today` from today. A higher rent needs the consent of the client.
- * @throws AppError contract/ended, contract/increase-open, contract/already-so; at `rent`: price/out-of-bounds, contract/needs-increase; request/invalid; from
+ * @throws AppError contract/ended, contract/increase-open, contract/already-so; at `rent`: price/out-of-bounds, contract/needs-increase, contract/rent-beyond-limit; request/invalid; from
  * today as {@link changeFromToday}
  */
 export const changePrice: ContractAct<{ rent: Money; from: LocalDate | null; today?: boolean | undefined }> = async (trx, deps, input) => {
@@ -36,6 +37,7 @@ export const changePrice: ContractAct<{ rent: Money; from: LocalDate | null; tod
   const { rent: agreed } = termsOn(terms, from);
   if (rent.amount === agreed) throw new AppError('contract/already-so');
   if (rent.amount > agreed) throw fieldError('rent', 'contract/needs-increase');
+  await spendDiscount(trx, input, { boxId: input.contract.boxId, agreed, rent: rent.amount });
   const increaseId = await findLackingConsent(trx, input.contract.id, rent.amount);
   return change(trx, deps, input, { event: 'PRICE_LOWERED', from, part: { rent: rent.amount, increaseId }, origin: 'PRICE' });
 };
@@ -53,6 +55,7 @@ async function lowerFromToday(
   const { rent: next } = termsOn(terms, place.nextOn);
   if (rent.amount === current.rent && rent.amount === next) throw new AppError('contract/already-so');
   if (rent.amount >= current.rent || rent.amount > next) throw fieldError('rent', 'contract/needs-increase');
+  await spendDiscount(trx, input, { boxId: input.contract.boxId, agreed: current.rent, rent: rent.amount });
   return changeToday(trx, deps, input, { event: 'PRICE_LOWERED', part: { rent: rent.amount }, origin: 'PRICE' });
 }
 

@@ -10,6 +10,7 @@ import { changeFromToday } from './change-from-today.ts';
 import { insertTransfer, updateBox, updateNewCodes } from './contract-act.sql.ts';
 import { enqueueActMessage } from './enqueue-act-message.ts';
 import type { ActInput, ContractAct } from './run-contract-act.ts';
+import { spendDiscount } from './spend-discount.ts';
 import { assertNoIncreaseAhead, assertRent, readChangeable } from './terms-acts.ts';
 
 const rejections = { INACTIVE: 'Order/Box-not-active', TAKEN: 'Box/is-taken' } as const;
@@ -18,7 +19,7 @@ const rejections = { INACTIVE: 'Order/Box-not-active', TAKEN: 'Box/is-taken' } a
  * Moves the contract to another box of its warehouse, today: doors and codes of the old box end, those of the new one begin. The rent stays, or the client has agreed
  * to another one, which applies from today on.
  * @throws AppError contract/no-doors, Box/is-taken, Order/Box-not-active; request/invalid at `boxId` for the same box and for one of another warehouse; with `rent`:
- * contract/increase-open also for an accepted increase that has no effect yet, price/out-of-bounds at `rent`, and as {@link changeFromToday}
+ * contract/increase-open also for an accepted increase that has no effect yet, price/out-of-bounds and contract/rent-beyond-limit at `rent`, and as {@link changeFromToday}
  */
 export const transferContract: ContractAct<{ boxId: string; rent?: Money | null | undefined }> = async (trx, deps, input) => {
   const { contract, before } = input;
@@ -27,6 +28,8 @@ export const transferContract: ContractAct<{ boxId: string; rent?: Money | null 
   const inNewBox = await move(trx, deps, input, rent);
   const { version } = before;
   if (rent === null) return { messages: await enqueueActMessage(trx, deps, inNewBox, { event: 'TRANSFERRED', version }) };
+  const { rent: agreed } = await readCurrentPrice(trx, contract.id);
+  await spendDiscount(trx, input, { boxId: inNewBox.boxId, agreed, rent });
   const { effect, named } = await changeFromToday(trx, deps, { ...input, contract: inNewBox }, { part: { rent }, origin: 'TRANSFER' });
   const messages = await enqueueActMessage(trx, deps, inNewBox, { event: 'TRANSFERRED_PRICED', version, ...named });
   return { ...effect, messages: [...messages, ...effect.messages] };

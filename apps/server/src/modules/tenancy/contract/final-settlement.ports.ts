@@ -1,4 +1,4 @@
-import type { Language } from '@komora/api/enumerations';
+import type { Currency, Language } from '@komora/api/enumerations';
 import type { ContractTerms, LocalDate, Money } from '@komora/domain';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { definePort } from '../../../platform/module/define-module.ts';
@@ -26,6 +26,16 @@ export interface SettledDifference {
   messages: { template: string; to: string; language: Language }[];
 }
 
+/** Of a member of staff, at the place of the box. */
+export interface RentDiscount {
+  staffId: string;
+  warehouseId: string;
+  legalEntityId: string;
+  /** Net per month in minor units; zero or less counts nothing. */
+  amount: number;
+  currency: Currency;
+}
+
 /** The operations of context `billing` that termination, withdrawal and acts of staff need. */
 export interface FinalSettlement {
   hasUnpaidRents(reader: Reader, contractId: string): Promise<boolean>;
@@ -50,6 +60,8 @@ export interface FinalSettlement {
    * @throws AppError contract/no-billed-days, contract/payment-open, payment/gateway-unavailable
    */
   settleDifference(trx: Trx, contract: ContractLife, change: DifferenceToSettle): Promise<SettledDifference>;
+  /** Counts a price below the list towards the limit of a person. @returns false, without counting it, if it exceeds the limit */
+  spendDiscount(trx: Trx, discount: RentDiscount): Promise<boolean>;
 }
 
 export const finalSettlementPort = definePort<FinalSettlement>('final settlement');
