@@ -16,7 +16,7 @@ let operator: Operator;
 let warehouseId: string;
 
 beforeAll(async () => {
-  app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z' });
+  app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z', listen: true });
   owner = await aStaffClient(app);
 });
 afterAll(() => app.close());
