@@ -44,7 +44,7 @@ const authorities = sql`
   from tax_reports r where r.status <> 'ACCEPTED' group by r.authority`;
 
 const locks = sql`
-  select 'LOCKS', '', 0, null, (count(*) filter (where not l.online))::int from locks l where l.removed_at is null having count(*) > 0`;
+  select 'LOCKS', '', 0, null, (count(*) filter (where not l.online))::int, max(l.seen_at) from locks l where l.removed_at is null having count(*) > 0`;
 
 /** The instants of an endpoint are those of its newest deliveries. */
 const endpoints = sql`
@@ -62,7 +62,7 @@ const endpoints = sql`
   where e.removed_at is null`;
 
 /**
- * One row per service that was called or has something waiting or failed, and per endpoint. Reads indexes of open work only, not the tables that grow for ever.
+ * One row per service that was called or has something waiting or failed, for locks if there are any, and per endpoint. Reads indexes of open work only, not the tables that grow for ever.
  * @param today 'YYYY-MM-DD'
  */
 export async function listServiceRows(reader: Reader, { now, today }: { now: Date; today: string }): Promise<ServiceRow[]> {
@@ -71,14 +71,16 @@ export async function listServiceRows(reader: Reader, { now, today }: { now: Dat
       select case c.system when 'gateway' then 'GATEWAY' when 'lock' then 'LOCKS' when 'camera' then 'CAMERA' when 'tax' then 'TAX_AUTHORITY'
           else case c.provider when 'EMAIL' then 'MAIL' else c.provider end end as kind,
         case when c.system in ('gateway', 'tax') then c.provider else '' end as name,
-        greatest(c.last_success_at, case c.system when 'lock' then (select max(l.seen_at) from locks l where l.removed_at is null) end) as succeeded_at,
+        c.last_success_at as succeeded_at,
         c.last_failure_at as failed_at, c.last_failure as words
       from service_calls c),
-    work as (${messages} union all ${gateways(now, today)} union all ${authorities} union all ${locks})
-    select kind, nullif(name, '') as name, coalesce(w.waiting, 0) as waiting, w.oldest_at as "oldestAt", coalesce(w.failed, 0) as failed, c.succeeded_at as "lastSuccessAt",
+    work as (
+      select *, null::timestamptz as seen_at from (${messages} union all ${gateways(now, today)} union all ${authorities}) one
+      union all ${locks})
+    select kind, nullif(name, '') as name, coalesce(w.waiting, 0) as waiting, w.oldest_at as "oldestAt", coalesce(w.failed, 0) as failed, greatest(c.succeeded_at, w.seen_at) as "lastSuccessAt",
       c.failed_at as "lastFailureAt", c.words as "lastFailure"
     from calls c full join work w using (kind, name)
-    where c.kind is not null or w.waiting > 0 or w.failed > 0
+    where c.kind is not null or w.waiting > 0 or w.failed > 0 or w.kind = 'LOCKS'
     union all
     select kind, name, waiting, oldest_at, failed, succeeded_at, failed_at, words from (${endpoints}) e
     order by 1, 2`.execute(reader);
