@@ -88,7 +88,18 @@ export interface PersonData {
   amount: number | null;
 }
 
-/** Acts by person, verb and currency. An act that was only asked for, and waits for an approval, does not count. */
+/** Minor units of an entry: of a count what is missing (negative) or left over, of a move-in what its price is below the list per month. */
+const amountOf = sql`
+  case a.verb
+    when 'cash-day.count' then (a.changes #>> '{counted,after}')::bigint - (a.changes #>> '{expected,after}')::bigint
+    when 'move-in.finish' then (a.changes #>> '{discount,after}')::bigint
+    else case when a.changes #>> '{amount,after}' ~ '^-?[0-9]{1,15}$' then (a.changes #>> '{amount,after}')::bigint end
+  end`;
+
+/**
+ * Acts by person, verb and currency. An act that was only asked for, and waits for an approval, does not count; a count without a difference and a
+ * move-in at the list price neither.
+ */
 export async function sumActs(
   reader: Reader,
   { scope, warehouse, company }: ReportPlace,
@@ -98,9 +109,10 @@ export async function sumActs(
     select x.staff_id as "staffId", m.name, x.verb, count(*) as acts, x.currency, sum(x.amount)::bigint as amount
     from (
       select a.staff_id, a.verb, a.changes #>> '{currency,after}' as currency,
-        case when a.changes #>> '{amount,after}' ~ '^-?[0-9]{1,15}$' then (a.changes #>> '{amount,after}')::bigint end as amount
+        ${amountOf} as amount
       from audit_log a left join warehouses w on w.id = a.warehouse_id left join legal_entities e on e.id = coalesce(a.legal_entity_id, w.legal_entity_id)
       where a.staff_id is not null and a.verb = any(${verbs}::text[]) and not (a.changes ? 'approvalId' and a.verb not like 'approval.%')
+        and (a.verb not in ('cash-day.count', 'move-in.finish') or coalesce(${amountOf}, 0) <> 0)
         and a.at >= (${from}::date - 1)::timestamp at time zone 'UTC' and a.at < (${to}::date + 2)::timestamp at time zone 'UTC'
         and (a.at at time zone coalesce(w.time_zone, e.time_zone, 'UTC'))::date between ${from}::date and ${to}::date
         and ${

@@ -6,7 +6,7 @@ import { listDoors, listUnpaid, sumActs } from './integrity.sql.ts';
 const most = 500;
 const unpaidDays = 60;
 
-/** Acts that give money away, change prices or open doors. */
+/** Acts that give money away, change prices, open doors, or hide cash. */
 const verbs: readonly AuditVerb[] = [
   'refund.pay-out',
   'refund.request',
@@ -14,6 +14,11 @@ const verbs: readonly AuditVerb[] = [
   'credit-note.issue',
   'write-off.enter',
   'approval.approve',
+  // Only of a price below the list.
+  'move-in.finish',
+  // Only with a difference.
+  'cash-day.count',
+  'cash-day.reopen',
   'price.change',
   'voucher.create',
   'voucher.change',

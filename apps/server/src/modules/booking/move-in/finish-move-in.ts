@@ -39,11 +39,20 @@ export async function finishMoveIn(
   const desk: Desk = { staffId: call.audit.staffId, scope: call.scope };
   await actOnce(deps, call, finishing, async (trx) => {
     const row = await lockOpen(trx, deps, { ...finishing, desk });
-    const { contractId, clientId, receiptId } = await conclude(trx, deps, { row, finishing, staffId: desk.staffId });
+    const { contractId, clientId, receiptId, discount } = await conclude(trx, deps, { row, finishing, staffId: desk.staffId });
     await updateFinished(trx, row.id, { contractId, clientId, now: deps.clock.now() });
     const { warehouseId, legalEntityId, boxId } = row;
     const { amount, currency } = finishing.expectedCharge;
-    const after = { boxId, amount, currency, deposit: row.deposit, payment: finishing.payment, receiptId, ...completeChoice(row).choice };
+    const after = {
+      boxId,
+      amount,
+      currency,
+      deposit: row.deposit,
+      payment: finishing.payment,
+      receiptId,
+      ...completeChoice(row).choice,
+      discount,
+    };
     return { response: {}, audited: { id: row.id, warehouseId, legalEntityId, clientId, contractId, after } };
   });
   const moveIn = await showMoveIn(deps, finishing.id, desk);
@@ -57,7 +66,11 @@ interface Concluding {
   staffId: string;
 }
 
-async function conclude(trx: Trx, deps: Deps, { row, finishing, staffId }: Concluding): Promise<Concluded & { receiptId: string | null }> {
+async function conclude(
+  trx: Trx,
+  deps: Deps,
+  { row, finishing, staffId }: Concluding,
+): Promise<Concluded & { receiptId: string | null; discount: number }> {
   const { details, choice } = completeChoice(row);
   if (row.acceptedAt === null || row.acceptedIp === null || row.acceptedAmount === null) throw new AppError('move-in/not-accepted');
   const inCash = finishing.payment === 'CASH';
@@ -72,8 +85,8 @@ async function conclude(trx: Trx, deps: Deps, { row, finishing, staffId }: Concl
   const { chargedNow } = priced.price;
   assertExpected(finishing.expectedCharge, chargedNow);
   assertExpected({ amount: row.acceptedAmount, currency: row.currency }, chargedNow);
-  if (!(await spendDiscount(trx, deps, discountOf(box, choice.ownPrice, staffId))))
-    throw fieldError('ownPrice', 'move-in/price-beyond-limit');
+  const discount = discountOf(box, choice.ownPrice, staffId);
+  if (!(await spendDiscount(trx, deps, discount))) throw fieldError('ownPrice', 'move-in/price-beyond-limit');
   const accepted = { at: row.acceptedAt, ip: row.acceptedIp, newsletter: row.newsletter };
   const { id: moveInId, clientId, language } = row;
   const orderId = await submitAtDesk(trx, deps, { moveInId, clientId, details, language, choice, priced, accepted });
@@ -90,7 +103,7 @@ async function conclude(trx: Trx, deps: Deps, { row, finishing, staffId }: Concl
       inCash,
       note: concluded.businessId,
     });
-  if (!inCash) return { ...concluded, receiptId: null };
+  if (!inCash) return { ...concluded, receiptId: null, discount: discount.amount };
   const receiptId = await receiveRentCash(trx, deps, {
     staffId,
     clientId: concluded.clientId,
@@ -102,7 +115,7 @@ async function conclude(trx: Trx, deps: Deps, { row, finishing, staffId }: Concl
     deposit: row.deposit ?? 0,
     note: concluded.businessId,
   });
-  return { ...concluded, receiptId };
+  return { ...concluded, receiptId, discount: discount.amount };
 }
 
 async function assertMayTakeCash(trx: Trx, deps: Deps, row: MoveInRecord, staffId: string): Promise<void> {
