@@ -1,4 +1,5 @@
-import { errorCatalogue, signInErrors, staffErrors } from '@komora/api/errors';
+import { errorCatalogue, signInErrors } from '@komora/api/errors';
+import { staffErrors } from '@komora/api/staff-errors';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, CONSOLE_NAMESPACES, mergeCatalogues, type Namespace, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';

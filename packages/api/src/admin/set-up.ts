@@ -28,7 +28,7 @@ export const SetUpProgress = z.object({
       /** Services that the configuration has for GATEWAY and MAIL. */
       names: z.array(z.enum(['STRIPE', 'GOPAY', 'TEST', 'SMTP', 'MAILBOX'])),
       /**
-       * What a step that is not done lacks. COUNTRIES without VAT rules; boxes without PRICES; COMPANIES without insurance; boxes without LOCKS; warehouses
+       * The records that a step lacks until it is done. COUNTRIES without VAT rules; boxes without PRICES; COMPANIES without insurance; boxes without LOCKS; warehouses
        * without a device at their ENTRANCES; MAIL_FAILURE: the words of the last failure; OPEN_WAREHOUSE: none takes orders; STEPS that come first.
        */
       missing: z.array(

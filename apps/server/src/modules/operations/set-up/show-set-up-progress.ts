@@ -47,7 +47,7 @@ const doneOf = (facts: SetUpFacts, { gateway, mail }: Ready): Record<SetUpStep, 
   TRIAL_ORDER: facts.ordered,
 });
 
-/** What a step that is not done lacks. */
+/** The records that a step lacks until it is done. */
 const missingOf = (facts: SetUpFacts, { gateway, mail }: Ready): Partial<Record<SetUpStep, Missing[]>> => ({
   VAT: [named('COUNTRIES', facts.untaxed)],
   PRICES: [counted('PRICES', facts.unpriced)],
