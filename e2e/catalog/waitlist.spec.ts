@@ -12,7 +12,7 @@ test('the link to a box held for somebody on the waiting list starts an order, a
     if (url.pathname === '/api/client/order/offer/summary') tokens.push(sent.postDataJSON().waitlistToken);
   });
   await page.goto(`/order/first?warehouse=${warehouseId}&box=${id}&offer=held-for-me`);
-  await expect(page.getByText('We are holding this box for you alone for 24 hours.')).toBeVisible();
+  await expect(page.getByText('We are holding this box for you alone.')).toBeVisible();
   await page.getByLabel('Voucher').fill('NOSUCH');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('We do not know this voucher.')).toBeVisible();
