@@ -20,5 +20,5 @@ test('staff read why jobs failed, run them again with the keyboard, and see how 
   await expect(services.getByRole('row', { name: /^Locks / })).toBeVisible();
 
   await consolePage.open('/settings/audit');
-  await expect(page.getByText('Failed jobs run again').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Failed jobs run again/ }).first()).toBeVisible();
 });

@@ -66,6 +66,7 @@ test('by keyboard: changes of two people are merged, a field that both changed a
   await press('Enter');
   await expect(page.getByText('Changed by them and taken over: Town, ')).toBeVisible();
   await expect(phone).toHaveValue('+421 2 222 222 22');
+  await expect(save).toBeFocused();
   await press('Enter');
   await expect(consolePage.title('My name')).toBeVisible();
   const saved = await stored();

@@ -4,7 +4,7 @@ import { Radio, RadioGroup } from '@komora/ui/radio-group';
 import { FormFailure } from '@komora/web-kit/form-parts';
 import type { FormState } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '@komora/web-kit/use-text';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Conflict, isConflict } from '../conflict.tsx';
 import { differingPart } from './differing-part.ts';
 import css from './merge.module.css';
@@ -49,14 +49,15 @@ export function FormProblem({ form, merge, reload }: FormProblemProps) {
 
 function Notice({ merge, merged }: { readonly merge: Merge<never>; readonly merged: Merged }) {
   const text = useText('console');
-  const { taken, both, bySave } = merged;
+  const { taken, both, bySaves } = merged;
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!bySave) return;
+  // With the notice itself: the next press must not go to a question that has gone.
+  useLayoutEffect(() => {
+    if (bySaves === 0) return;
     // The questions of an earlier save had the focus, and have gone.
     const submit = element.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]');
     (element.current?.querySelector('input') ?? submit)?.focus();
-  }, [bySave]);
+  }, [bySaves]);
   return (
     <div ref={element} className={css.merge}>
       <Alert tone="warning" announce title={text('conflict.title')}>

@@ -25,8 +25,8 @@ export interface Merged {
   /** Names of fields whose values of the other person were taken over. */
   readonly taken: readonly string[];
   readonly both: readonly DisputedField[];
-  /** A save began it, so the focus may go there. */
-  readonly bySave: boolean;
+  /** Number of merges that a save began. After each the focus may go there. */
+  readonly bySaves: number;
 }
 
 export interface Merge<Values> {
@@ -58,7 +58,7 @@ interface MergeState<Values> {
   readonly both: readonly Dispute[];
   /** Keys that the person has decided. */
   readonly decided: ReadonlySet<string>;
-  readonly bySave: boolean;
+  readonly bySaves: number;
   readonly theirs: Values;
 }
 
@@ -95,7 +95,7 @@ export function useMerge<Values extends object>(
   });
   const open = both.filter(({ decision }) => decision === 'open');
   const merge: Merge<Values> = {
-    merged: state === null ? null : { taken: state.taken, both, bySave: state.bySave },
+    merged: state === null ? null : { taken: state.taken, both, bySaves: state.bySaves },
     isLoading,
     isUndecided: isUndecided && open.length > 0,
     take(base, theirs, bySave) {
@@ -108,7 +108,7 @@ export function useMerge<Values extends object>(
         taken: [...new Set([...(state?.taken ?? []), ...taken.map((key) => wordsOf(key).name)])],
         both: [...new Set([...earlier, ...keys])].map(dispute),
         decided: new Set(),
-        bySave,
+        bySaves: (state?.bySaves ?? 0) + (bySave ? 1 : 0),
         theirs,
       });
       replace(values);
