@@ -3,18 +3,18 @@ import type { EventScene } from './event-scene.ts';
 import { addBox } from './shop.ts';
 
 /** The manager credits more than the own limit, so that it waits for the accountant. */
-export async function bigCreditNote(scene: EventScene) {
+export async function bigCreditNote(scene: EventScene, person = scene.manager) {
   const [company] = scene.shop.companies;
   const contract = await scene.contract(`c.status = 'ACTIVE' and c.legal_entity_id = '${company.legalEntityId}'`);
   if (contract === undefined) return false;
-  const { invoiceId } = await scene.manager.post<{ invoiceId: string }>(`/api/admin/contracts/${contract.id}/charges`, {
+  const { invoiceId } = await person.post<{ invoiceId: string }>(`/api/admin/contracts/${contract.id}/charges`, {
     kind: 'LOCK',
     unitNet: 30_000,
     quantity: 1,
     dueInDays: 14,
     reason: 'rozbitý zámok',
   });
-  return scene.manager.post(`/api/admin/invoices/${invoiceId}/credit-notes`, { gross: 25_000, reason: 'poistná udalosť' });
+  return person.post(`/api/admin/invoices/${invoiceId}/credit-notes`, { gross: 25_000, reason: 'poistná udalosť' });
 }
 
 export async function ownTask(scene: EventScene) {
@@ -60,10 +60,11 @@ export async function cash(scene: EventScene) {
   return true;
 }
 
-export async function deskMoveIn(scene: EventScene) {
+/** @param ownPrice below the list, net per month; null: the list price */
+export async function deskMoveIn(scene: EventScene, ownPrice: number | null = null, person = scene.manager) {
   const [company] = scene.shop.companies;
   const boxId = await addBox(scene.shop, company);
-  const { id } = await scene.manager.post<{ id: string }>('/api/admin/move-ins', { warehouseId: company.warehouseId });
+  const { id } = await person.post<{ id: string }>('/api/admin/move-ins', { warehouseId: company.warehouseId });
   const path = `/api/admin/move-ins/${id}`;
   interface MoveIn {
     version: number;
@@ -76,15 +77,15 @@ export async function deskMoveIn(scene: EventScene) {
     telephoneNumber: `+42191100${String(number).padStart(4, '0')}`,
     lastName: `Stolový ${number}`,
   };
-  let state = await scene.manager.get<MoveIn>(path);
+  let state = await person.get<MoveIn>(path);
   const put = async (step: string, body: object) => {
-    state = await scene.manager.put<MoveIn>(`${path}/${step}`, { version: state.version, ...body });
+    state = await person.put<MoveIn>(`${path}/${step}`, { version: state.version, ...body });
   };
   await put('client', { clientId: null, details, language: 'SK' });
   await put('box', { boxId });
-  await put('terms', { invoicingPeriod: 1, insuranceId: company.insuranceId, ownPrice: null });
+  await put('terms', { invoicingPeriod: 1, insuranceId: company.insuranceId, ownPrice });
   const expectedCharge = state.summary?.chargedNow;
   const consents = { termsAndConditions: true, recurringPayments: true, privacyPolicy: true, immediateStart: true, newsletter: false };
   await put('acceptance', { consents, expectedCharge });
-  return scene.manager.post(`${path}/finish`, { version: state.version, payment: 'TRANSFER', expectedCharge });
+  return person.post(`${path}/finish`, { version: state.version, payment: 'TRANSFER', expectedCharge });
 }
