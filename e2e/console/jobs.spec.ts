@@ -12,7 +12,7 @@ test('staff read why jobs failed, run them again with the keyboard, and see how 
   const failed = page.getByRole('table', { name: 'Failed jobs' });
   const row = failed.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'purge-expired' }) });
   await expect(row).toContainText('The disk is full (3×)');
-  await row.getByRole('button', { name: 'Run the failed jobs of purge-expired again' }).press('Enter');
+  await row.getByRole('button', { name: 'Run again: the failed jobs of purge-expired' }).press('Enter');
   await expect(page.getByText('purge-expired: 3 queued again.')).toBeVisible();
   await expect(failed).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../logging.ts';
+import { outsideOfTraces } from '../tracing/span.ts';
 import { storeServiceCall } from './service-call.sql.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -34,7 +35,9 @@ export class ServiceCalls {
     const last = this.#stored.get(key);
     if (last !== undefined && last.failed === failed && Math.abs(at.getTime() - last.at) < repeatMs) return;
     this.#stored.set(key, { failed, at: at.getTime() });
-    const storing = storeServiceCall(db, { system, provider, at, failure: failed ? wordsOf(error) : null }).catch((err: unknown) => {
+    const failure = failed ? wordsOf(error) : null;
+    // The row is no part of the request that called the service.
+    const storing = outsideOfTraces(() => storeServiceCall(db, { system, provider, at, failure })).catch((err: unknown) => {
       this.#stored.delete(key);
       log.warn({ err, system, provider }, 'the state of an external service could not be stored');
     });

@@ -40,6 +40,11 @@ export function within<T>(span: Span, work: () => T): T {
   return current.run(span, work);
 }
 
+/** Runs `work`, and everything that it starts, outside of any trace. */
+export function outsideOfTraces<T>(work: () => T): T {
+  return current.exit(work);
+}
+
 /** Ends the span with the outcome of its work. */
 export async function endWith<T>(span: Span, result: Promise<T>): Promise<T> {
   try {
