@@ -1559,7 +1559,8 @@ create table roles (
   preset text,
   name text not null,
   created_at timestamp with time zone default now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  limits_version integer default 1 not null
 );
 
 create table saved_views (
@@ -2970,6 +2971,7 @@ alter table role_limits add constraint role_limits_pkey PRIMARY KEY (role_id, no
 alter table role_rights add constraint role_rights_right_key_check CHECK ((right_key ~ '^(read|write):[a-z-]+$'::text));
 alter table role_rights add constraint role_rights_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
 alter table role_rights add constraint role_rights_pkey PRIMARY KEY (role_id, right_key);
+alter table roles add constraint roles_limits_version_check CHECK ((limits_version > 0));
 alter table roles add constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 alter table roles add constraint roles_preset_check CHECK ((preset = ANY (ARRAY['owner'::text, 'manager'::text, 'site-staff'::text, 'accountant'::text, 'read-only'::text, 'admin-user'::text])));
 alter table roles add constraint roles_pkey PRIMARY KEY (id);

@@ -203,8 +203,11 @@ describe('the limits of a role', () => {
     expect((await writeOff(desk, client, 1)).body.approvalId).toEqual(expect.any(String));
     const path = `/api/admin/roles/${roleId}/limits`;
     const limits = [{ noun: 'write-off', currency: 'EUR', perAction: 500, per30Days: null }];
-    expect((await owner.put(path, { limits, reason })).statusCode).toBe(204);
-    expect((await owner.get(path)).json()).toEqual({ limits });
+    expect((await owner.put(path, { limits, version: 1, reason })).statusCode).toBe(204);
+    expect((await owner.get(path)).json()).toEqual({ limits, version: 2 });
+    // A second editor has the version from before.
+    const late = await owner.put(path, { limits: [], version: 1, reason });
+    expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'changed-elsewhere', current: { limits, version: 2 } }]);
     expect((await writeOff(desk, client, 500)).body.approvalId).toBe(null);
     expect((await writeOff(desk, client, 501)).body.approvalId).toEqual(expect.any(String));
     expect(await app().rows('select changes from audit_log where noun_id = $1', [roleId])).toEqual([
@@ -215,7 +218,7 @@ describe('the limits of a role', () => {
   test('are not changed for the owner, twice for one currency, or lower within 30 days than for one act', async () => {
     const roleOf = async (preset: string) => (await app().one<{ id: string }>('select id from roles where preset = $1', [preset])).id;
     const put = async (id: string, limits: object[]) => {
-      const response = await owner.put(`/api/admin/roles/${id}/limits`, { limits, reason });
+      const response = await owner.put(`/api/admin/roles/${id}/limits`, { limits, version: 1, reason });
       return response.statusCode === 204 ? 'done' : response.json<{ code: string }>().code;
     };
     const limit = { noun: 'refund', currency: 'EUR', perAction: 500, per30Days: 600 };

@@ -248,10 +248,11 @@ const otherRules: Record<
   },
   'GET /api/admin/roles/{id}/limits': { request: ({ smallRoleId }) => ({ params: { id: smallRoleId } }) },
   'PUT /api/admin/roles/{id}/limits': {
-    request: ({ smallRoleId }) => ({
-      params: { id: smallRoleId },
-      body: { limits: [{ noun: 'refund', currency: 'EUR', perAction: 100, per30Days: 1000 }], ...reason },
-    }),
+    request: async ({ app }) => {
+      const { id } = await app.one<{ id: string }>('insert into roles (name) values ($1) returning id', [`Role ${randomUUID()}`]);
+      const limits = [{ noun: 'refund', currency: 'EUR', perAction: 100, per30Days: 1000 }];
+      return { params: { id }, body: { limits, version: 1, ...reason } };
+    },
   },
 };
 

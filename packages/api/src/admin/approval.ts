@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
-import { Id, Instant } from '../values.ts';
+import { Id, Instant, Version } from '../values.ts';
 import { drawerErrors } from './ledger.ts';
 import { keysetPage, Reason } from './values.ts';
 
@@ -41,6 +41,9 @@ const LimitAmount = z.int().check(z.gte(0), z.lte(2_147_483_647));
 /** Limits of a role, in minor units. Null: without a limit within 30 days. */
 export const RoleLimit = z.object({ noun: LimitedNoun, currency: Currency, perAction: LimitAmount, per30Days: z.nullable(LimitAmount) });
 export type RoleLimit = z.infer<typeof RoleLimit>;
+
+const RoleLimits = z.object({ limits: z.array(RoleLimit), version: Version });
+export type RoleLimits = z.infer<typeof RoleLimits>;
 
 const decision = {
   tag: 'approval',
@@ -98,7 +101,7 @@ export const approvalEndpoints = {
     right: 'read:limit',
     scope: 'organisation',
     params: z.object({ id: Id }),
-    response: z.object({ limits: z.array(RoleLimit) }),
+    response: RoleLimits,
   },
   'PUT /api/admin/roles/{id}/limits': {
     summary:
@@ -112,7 +115,7 @@ export const approvalEndpoints = {
     audit: 'limit.replace',
     reason: true,
     params: z.object({ id: Id }),
-    body: z.object({ limits: z.array(RoleLimit).check(z.maxLength(24)), reason: Reason }),
-    errors: ['role/owner-is-fixed', 'staff/not-yourself'],
+    body: z.object({ limits: z.array(RoleLimit).check(z.maxLength(24)), version: Version, reason: Reason }),
+    errors: ['role/owner-is-fixed', 'staff/not-yourself', 'changed-elsewhere'],
   },
 } as const satisfies Record<string, Endpoint>;

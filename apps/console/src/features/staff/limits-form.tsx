@@ -1,23 +1,24 @@
-import type { RoleLimit } from '@komora/api/admin';
+import type { RoleLimits } from '@komora/api/admin';
 import { CURRENCIES } from '@komora/domain/money';
 import { Skeleton } from '@komora/ui/progress';
 import type { FormDefinition } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { SubmitButton } from '@komora/web-kit/form-parts';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
-import { useForm } from '@komora/web-kit/use-form';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type App, useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { FormProblem } from '../../shared/merge/form-problem.tsx';
+import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { LIMIT_PATHS, LIMITED, type LimitBody, type LimitFormPath, type LimitValues, limitValues, validateLimits } from './role-values.ts';
 import css from './staff.module.css';
 
 const limitsQuery = ({ call }: Pick<App, 'call'>, id: string) =>
   queryOptions({
     queryKey: ['role-limits', id],
-    queryFn: async ({ signal }) => (await call('GET /api/admin/roles/{id}/limits', { params: { id }, signal })).limits,
+    queryFn: ({ signal }) => call('GET /api/admin/roles/{id}/limits', { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -38,23 +39,26 @@ export function LimitsForm({ roleId }: { readonly roleId: string }) {
       <p>{text('limits.text')}</p>
       <p>{text('limits.unlimited')}</p>
       <QueryBoundary query={query} skeleton={<Skeleton height="16rem" />}>
-        {(limits) => <Limits key={JSON.stringify(limits)} roleId={roleId} limits={limits} />}
+        {(limits) => <Limits key={roleId} roleId={roleId} limits={limits} />}
       </QueryBoundary>
     </section>
   );
 }
 
-function Limits({ roleId, limits }: { readonly roleId: string; readonly limits: readonly RoleLimit[] }) {
+function Limits({ roleId, limits }: { readonly roleId: string; readonly limits: RoleLimits }) {
   const app = useApp();
   const text = useText('console-staff');
   const console = useText('console');
   const locale = useLocale();
-  const form = useForm(limitsForm, {
-    values: limitValues(limits, locale),
-    send: (body) => app.call('PUT /api/admin/roles/{id}/limits', { params: { id: roleId }, body }),
+  const reload = () => app.queryClient.invalidateQueries({ queryKey: limitsQuery(app, roleId).queryKey });
+  const { form, merge } = useRecordForm(limitsForm, {
+    record: limits,
+    valuesOf: (record) => limitValues(record?.limits ?? [], locale),
+    reload,
+    send: (body, version) => app.call('PUT /api/admin/roles/{id}/limits', { params: { id: roleId }, body: { ...body, version } }),
     onSent: async (_sent, values) => {
       form.reset({ ...values, reason: '' });
-      await app.queryClient.invalidateQueries({ queryKey: limitsQuery(app, roleId).queryKey });
+      await reload();
     },
   });
   return (
@@ -79,7 +83,7 @@ function Limits({ roleId, limits }: { readonly roleId: string; readonly limits: 
         </fieldset>
       ))}
       <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
-      <FormFailure form={form} />
+      <FormProblem form={form} merge={merge} reload={reload} />
       <div className={formCss.actions}>
         <SubmitButton form={form}>{text('limits.save')}</SubmitButton>
       </div>

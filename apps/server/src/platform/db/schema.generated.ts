@@ -1594,6 +1594,7 @@ export interface RoleRights {
 export interface Roles {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  limits_version: Generated<number>;
   name: string;
   preset: string | null;
   version: Generated<number>;

@@ -152,20 +152,25 @@ export async function listPending(
   return rows;
 }
 
-/** Locks a role; undefined if it does not exist. `isOwn`: the person has it. */
-export async function lockRoleForLimits(
-  trx: Trx,
-  id: string,
-  staffId: string,
-): Promise<{ preset: string | null; isOwn: boolean } | undefined> {
-  const { rows } = await sql<{ preset: string | null; isOwn: boolean }>`
-    select preset, exists (select from assignments a where a.role_id = r.id and a.staff_id = ${staffId}) as "isOwn"
+interface RoleForLimits {
+  preset: string | null;
+  /** The person has it. */
+  isOwn: boolean;
+  /** Of its limits. */
+  version: number;
+}
+
+/** Locks a role; undefined if it does not exist. */
+export async function lockRoleForLimits(trx: Trx, id: string, staffId: string): Promise<RoleForLimits | undefined> {
+  const { rows } = await sql<RoleForLimits>`
+    select preset, limits_version as version, exists (select from assignments a where a.role_id = r.id and a.staff_id = ${staffId}) as "isOwn"
     from roles r where id = ${id} for update`.execute(trx);
   return rows[0];
 }
 
-export async function isRole(reader: Reader, id: string): Promise<boolean> {
-  return (await reader.selectFrom('roles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** The version of the limits of a role; undefined if the role does not exist. */
+export async function findLimitsVersion(reader: Reader, id: string): Promise<number | undefined> {
+  return (await reader.selectFrom('roles').select('limits_version').where('id', '=', id).executeTakeFirst())?.limits_version;
 }
 
 export async function listRoleLimits(reader: Reader, roleId: string): Promise<RoleLimit[]> {
@@ -176,7 +181,9 @@ export async function listRoleLimits(reader: Reader, roleId: string): Promise<Ro
   return rows;
 }
 
+/** Replaces the limits of a locked role and raises their version. */
 export async function replaceRoleLimits(trx: Trx, roleId: string, limits: readonly RoleLimit[]): Promise<void> {
+  await sql`update roles set limits_version = limits_version + 1 where id = ${roleId}`.execute(trx);
   await trx.deleteFrom('role_limits').where('role_id', '=', roleId).execute();
   if (limits.length === 0) return;
   await trx

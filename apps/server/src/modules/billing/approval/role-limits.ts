@@ -1,11 +1,12 @@
-import type { Approval, RoleLimit } from '@komora/api/admin';
+import type { Approval, RoleLimit, RoleLimits } from '@komora/api/admin';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { isRole, listPending, listRoleLimits, lockRoleForLimits, replaceRoleLimits } from './approval.sql.ts';
+import { findLimitsVersion, listPending, listRoleLimits, lockRoleForLimits, replaceRoleLimits } from './approval.sql.ts';
 
 /** Approvals that wait within the scope. */
 export async function listApprovals(
@@ -20,19 +21,20 @@ export async function listApprovals(
 }
 
 /** @throws AppError not-found */
-export async function showLimits({ db }: Pick<Deps, 'db'>, roleId: string): Promise<{ limits: RoleLimit[] }> {
-  if (!(await isRole(db, roleId))) throw new AppError('not-found');
-  return { limits: await listRoleLimits(db, roleId) };
+export async function showLimits({ db }: { db: Reader }, roleId: string): Promise<RoleLimits> {
+  const version = await findLimitsVersion(db, roleId);
+  if (version === undefined) throw new AppError('not-found');
+  return { limits: await listRoleLimits(db, roleId), version };
 }
 
 /**
  * Replaces the limits of a role. Nobody changes a role of their own.
- * @throws AppError not-found, role/owner-is-fixed, staff/not-yourself; request/invalid at `limits` for two limits of one noun and currency, and for a
+ * @throws AppError not-found, role/owner-is-fixed, staff/not-yourself, changed-elsewhere; request/invalid at `limits` for two limits of one noun and currency, and for a
  * limit of 30 days below the one per act
  */
 export async function replaceLimits(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  { roleId, limits }: { roleId: string; limits: readonly RoleLimit[] },
+  { roleId, limits, version }: { roleId: string; limits: readonly RoleLimit[]; version: number },
   audit: StaffAudit,
 ): Promise<void> {
   const keys = new Set(limits.map(({ noun, currency }) => `${noun} ${currency}`));
@@ -43,6 +45,7 @@ export async function replaceLimits(
     if (role === undefined) throw new AppError('not-found');
     if (role.preset === 'owner') throw new AppError('role/owner-is-fixed');
     if (role.isOwn) throw new AppError('staff/not-yourself');
+    if (role.version !== version) throw new AppError('changed-elsewhere', { current: await showLimits({ db: trx }, roleId) });
     const before = await listRoleLimits(trx, roleId);
     await replaceRoleLimits(trx, roleId, limits);
     await writeAuditEntry(trx, deps, audit, {
