@@ -16,7 +16,9 @@ export function recorded<T extends object>(target: T, service: Service, calls: S
   return new Proxy(target, {
     get(object, name) {
       const value: unknown = Reflect.get(object, name, object);
-      if (typeof value !== 'function' || typeof name !== 'string' || !methods.includes(name)) return value;
+      if (typeof value !== 'function') return value;
+      // Bound: a private field belongs to the object, not to its proxy.
+      if (typeof name !== 'string' || !methods.includes(name)) return value.bind(object) as unknown;
       return (...args: unknown[]): unknown => {
         const result: unknown = Reflect.apply(value, object, args);
         if (!(result instanceof Promise)) return result;
