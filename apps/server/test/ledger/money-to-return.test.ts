@@ -4,7 +4,7 @@ import { auditDatabase } from '../../src/modules/operations/index.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
 import { cards, useMockGateway } from '../kit/gateways/mock.ts';
-import { rowsOf } from '../kit/scenes/worklist-scene.ts';
+import { rowsOf } from '../kit/today.ts';
 import { openSession } from '../tenancy.ts';
 import { requestTermination, runNight } from '../termination/termination.ts';
 import { balanceOf } from './ledger.ts';

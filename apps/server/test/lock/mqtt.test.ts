@@ -9,7 +9,7 @@ import { createMqttLocks } from '../../src/providers/mqtt/mqtt-locks.ts';
 import type { LockedBox } from '../kit/builders/lock.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { type LockTestApp, openLockTestApp, type Tenant } from '../kit/lock-test-app.ts';
-import { rowsOf } from '../kit/scenes/worklist-scene.ts';
+import { rowsOf } from '../kit/today.ts';
 import { type Broker, brokers } from './brokers.ts';
 
 const database = useTestDatabase();

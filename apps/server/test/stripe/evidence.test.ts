@@ -9,7 +9,7 @@ import { anOrder } from '../kit/builders/order.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aWarehouse } from '../kit/builders/warehouse.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
-import { rowsOf } from '../kit/scenes/worklist-scene.ts';
+import { rowsOf } from '../kit/today.ts';
 import { onePage } from '../staff/dispute-rules.ts';
 import { openTenancy } from '../tenancy.ts';
 

@@ -2,8 +2,8 @@ import { rsaKey } from '@komora/testing/ksef/certificates';
 import { authority, otherCertificate, passKey, passKeyEncrypted } from '@komora/testing/wallet/certificates';
 import { beforeAll, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
-import { groupOf } from '../kit/scenes/worklist-scene.ts';
 import { useTestApp } from '../kit/test-app.ts';
+import { groupOf } from '../kit/today.ts';
 import { apple, enter, google, readCredential } from './wallet.ts';
 
 const app = useTestApp({ at: '2026-03-02T09:00:00Z' });

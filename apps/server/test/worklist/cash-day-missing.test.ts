@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOpenDrawer, closeDrawer, confirmDrawer } from '../kit/builders/cash.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
-import { causes, rowsOf } from '../kit/scenes/worklist-scene.ts';
+import { causes } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { rowsOf } from '../kit/today.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

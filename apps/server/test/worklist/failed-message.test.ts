@@ -10,8 +10,8 @@ import { hashToken } from '../../src/platform/secrets.ts';
 import { messagesTo } from '../kit/builders/account.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
-import { rowsOf } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { rowsOf } from '../kit/today.ts';
 
 const database = useTestDatabase();
 const deadAddresses = new Set<string>();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
-import { rowsOf } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { rowsOf } from '../kit/today.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aBox } from '../kit/scenes/set-up-scene.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
-import { rowsOf } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { rowsOf } from '../kit/today.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -8,8 +8,9 @@ import { override } from '../../src/platform/module/register-modules.ts';
 import { aStaffClient, openStaffSession, type StaffClient } from '../kit/builders/staff.ts';
 import { memoryLog } from '../kit/memory-log.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
-import { causes, groupOf, outcomeOf, rowsOf, today } from '../kit/scenes/worklist-scene.ts';
+import { causes } from '../kit/scenes/worklist-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { groupOf, outcomeOf, rowsOf, today } from '../kit/today.ts';
 import { aBrokenBox, anOwnTask } from '../staff/worklist-rules.ts';
 
 const start = '2026-03-02T09:00:00Z';

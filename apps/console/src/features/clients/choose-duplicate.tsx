@@ -1,6 +1,4 @@
 import type { PossibleDuplicate } from '@komora/api/admin';
-import { Field } from '@komora/ui/field';
-import { TextInput } from '@komora/ui/inputs';
 import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useText } from '@komora/web-kit/use-text';
@@ -9,11 +7,10 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Choice, Choices } from '../../shared/choices.tsx';
 import formCss from '../../shared/form.module.css';
-import { useSettled } from '../../shared/search-records.ts';
+import { RecordSearch } from '../../shared/record-search.tsx';
+import { FEWEST_CHARACTERS, useSettled } from '../../shared/search-records.ts';
 import { clientsQuery, duplicatesQuery } from './client-queries.ts';
 import css from './merge.module.css';
-
-const FEWEST_CHARACTERS = 2;
 
 interface ChooseDuplicateProps {
   readonly clientId: string;
@@ -50,21 +47,7 @@ export function ChooseDuplicate({ clientId, onChoose }: ChooseDuplicateProps) {
           )}
         </QueryBoundary>
       </section>
-      <search>
-        <Field label={text('find')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              icon="search"
-              maxLength={100}
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
-      </search>
+      <RecordSearch label={text('find')} typed={typed} onType={setTyped} />
       {q.length < FEWEST_CHARACTERS ? null : <Found q={q} clientId={clientId} onChoose={onChoose} />}
     </div>
   );

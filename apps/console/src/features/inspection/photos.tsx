@@ -7,6 +7,7 @@ import { useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { dataUrl } from '../../shared/data-url.ts';
+import { PHOTO_TYPES } from '../../shared/photo-types.ts';
 import css from './inspection.module.css';
 
 interface PhotosProps {
@@ -57,7 +58,7 @@ export function Photos({ inspection: { id, photos }, onChange }: PhotosProps) {
             <input
               {...control}
               type="file"
-              accept="image/*"
+              accept={PHOTO_TYPES}
               multiple
               disabled={add.isPending}
               onChange={({ currentTarget }) => {

@@ -1,6 +1,4 @@
 import { Button } from '@komora/ui/button';
-import { Field } from '@komora/ui/field';
-import { TextInput } from '@komora/ui/inputs';
 import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useText } from '@komora/web-kit/use-text';
@@ -8,7 +6,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Choice, Choices } from '../../shared/choices.tsx';
-import { useSettled } from '../../shared/search-records.ts';
+import { RecordSearch } from '../../shared/record-search.tsx';
+import { FEWEST_CHARACTERS, useSettled } from '../../shared/search-records.ts';
 import { ClientForm } from './client-form.tsx';
 import css from './move-in.module.css';
 import { clientsQuery, type StepProps } from './move-in-queries.ts';
@@ -56,22 +55,8 @@ function ClientSearch({ moveIn, onSaved, onReload }: StepProps) {
   });
   return (
     <>
-      <search>
-        <Field label={text('client.find')} hint={text('client.findHint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              icon="search"
-              maxLength={100}
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
-      </search>
-      {q.length < 2 ? null : (
+      <RecordSearch label={text('client.find')} hint={text('client.findHint')} typed={typed} onType={setTyped} />
+      {q.length < FEWEST_CHARACTERS ? null : (
         <QueryBoundary
           query={query}
           skeleton={<Skeleton height="6rem" />}

@@ -1,7 +1,5 @@
 import type { RecoveredPayment } from '@komora/api/admin';
 import { Dialog } from '@komora/ui/dialog';
-import { Field } from '@komora/ui/field';
-import { TextInput } from '@komora/ui/inputs';
 import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFormat, useText } from '@komora/web-kit/use-text';
@@ -10,7 +8,8 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Choice, Choices } from '../../shared/choices.tsx';
 import formCss from '../../shared/form.module.css';
-import { useSettled } from '../../shared/search-records.ts';
+import { RecordSearch } from '../../shared/record-search.tsx';
+import { FEWEST_CHARACTERS, useSettled } from '../../shared/search-records.ts';
 import { AssignForm } from './assign-form.tsx';
 
 interface Client {
@@ -44,8 +43,6 @@ function Steps({ payment, onClose, onDone }: AssignDialogProps & { readonly paym
   );
 }
 
-const FEWEST_CHARACTERS = 2;
-
 function ChooseClient({ payment, onChoose }: { readonly payment: RecoveredPayment; readonly onChoose: (client: Client) => void }) {
   const { call } = useApp();
   const text = useText('console-recovered');
@@ -71,21 +68,7 @@ function ChooseClient({ payment, onChoose }: { readonly payment: RecoveredPaymen
           ))}
         </Choices>
       )}
-      <search>
-        <Field label={text('assign.find')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              icon="search"
-              maxLength={100}
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
-      </search>
+      <RecordSearch label={text('assign.find')} typed={typed} onType={setTyped} />
       {q.length < FEWEST_CHARACTERS ? null : (
         <QueryBoundary
           query={query}

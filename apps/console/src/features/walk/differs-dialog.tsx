@@ -9,6 +9,7 @@ import { useState } from 'react';
 import css from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { PHOTO_TYPES } from '../../shared/photo-types.ts';
 
 interface Values {
   readonly note: string;
@@ -58,7 +59,7 @@ function DiffersForm({ box, send, onClose }: DiffersDialogProps & { readonly box
           <input
             {...control}
             type="file"
-            accept="image/*"
+            accept={PHOTO_TYPES}
             capture="environment"
             onChange={(event) => setPhoto(event.currentTarget.files?.[0] ?? null)}
           />

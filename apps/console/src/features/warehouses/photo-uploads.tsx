@@ -6,6 +6,7 @@ import { errorText } from '@komora/web-kit/error-text';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useId, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { PHOTO_TYPES } from '../../shared/photo-types.ts';
 import css from './photos.module.css';
 import { useUploads } from './use-uploads.ts';
 
@@ -14,9 +15,6 @@ export interface PhotoUploadsProps {
   readonly isFull: boolean;
   readonly onStored: (set: PhotoSet) => void;
 }
-
-// Without HEIC a phone converts its photos to JPEG by itself.
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Takes photos: chosen, or dropped here. */
 export function PhotoUploads({ warehouseId, isFull, onStored }: PhotoUploadsProps) {
@@ -50,7 +48,7 @@ export function PhotoUploads({ warehouseId, isFull, onStored }: PhotoUploadsProp
         id={id}
         type="file"
         multiple
-        accept={ACCEPTED}
+        accept={PHOTO_TYPES}
         aria-describedby={`${id}-hint`}
         className={css.file}
         disabled={isFull}

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { TaskKind, TaskOutcome, TodayGroup, TodayRow } from '@komora/api/admin';
+import type { TaskKind } from '@komora/api/admin';
 import { createRent } from '@komora/testing/factories/rent';
-import type { LightMyRequestResponse } from 'fastify';
 import { aWarning } from '../../staff/dispute-rules.ts';
 import { aDoorRequest } from '../../staff/door-rules.ts';
 import { aBrokenBox, anOwnTask } from '../../staff/worklist-rules.ts';
 import { anOpenDrawer, closeDrawer, confirmDrawer } from '../builders/cash.ts';
 import { aCollectionCase } from '../builders/collection-case.ts';
 import { anInstalmentPlan } from '../builders/instalment-plan.ts';
-import type { StaffClient } from '../builders/staff.ts';
 import { aDebt, anApproval, anEndedDebt, aPartlyLostPayment, aRecoveredPayment, writeLostPartOff } from './money-scene.ts';
 import { aBox } from './set-up-scene.ts';
 import {
@@ -20,22 +18,6 @@ import {
   type PlaceScene,
   type StaffScene,
 } from './staff-scene.ts';
-
-export interface Today {
-  groups: TodayGroup[];
-  next: { kind: string; on: string; count: number } | null;
-}
-
-export const today = async (staff: StaffClient, query = '') => (await staff.get(`/api/admin/today${query}`)).json<Today>();
-export const groupOf = async (staff: StaffClient, kind: TaskKind, query = '') =>
-  (await today(staff, query)).groups.find((group) => group.kind === kind);
-export const rowsOf = async (staff: StaffClient, kind: TaskKind, query = '?limit=200') =>
-  (await staff.get(`/api/admin/today/${kind}${query}`)).json<{
-    rows: TodayRow[];
-    next: string | null;
-    count: { value: number; exact: boolean };
-  }>();
-export const outcomeOf = (response: LightMyRequestResponse) => response.json<TaskOutcome>();
 
 /** A cause, and what makes it go away. The kinds without an end are closed by hand. */
 export interface Cause {

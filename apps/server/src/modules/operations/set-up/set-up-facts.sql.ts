@@ -36,9 +36,8 @@ export async function readSetUpFacts(reader: Reader, today: string): Promise<Set
     with present as (select b.*, w.deactivated_at from boxes b join warehouses w on w.id = b.warehouse_id where b.removed_at is null),
     mail as (
       select coalesce((select p.changed_at from provider_secrets p where p.provider = 'SMTP'), '-infinity') as entered_at,
-        (select c.last_success_at from service_calls c where c.system = 'mail' and c.provider = 'EMAIL') as succeeded_at,
-        (select c.last_failure_at from service_calls c where c.system = 'mail' and c.provider = 'EMAIL') as failed_at,
-        (select c.last_failure from service_calls c where c.system = 'mail' and c.provider = 'EMAIL') as failure)
+        c.last_success_at as succeeded_at, c.last_failure_at as failed_at, c.last_failure as failure
+      from (values ('mail', 'EMAIL')) as service (system, provider) left join service_calls c using (system, provider))
     select exists (select from legal_entities) as company,
       array(
         select distinct e.country from legal_entities e
