@@ -1,4 +1,5 @@
 import type { BadDebtGround } from '@komora/api/admin';
+import { BAD_DEBT_GROUNDS } from '@komora/domain/bad-debt';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
 import { Skeleton } from '@komora/ui/progress';
@@ -14,6 +15,7 @@ import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
+import { useSettled } from '../../shared/search-records.ts';
 import type { ActOutcome, ChosenAct } from './run-act.ts';
 
 interface Values {
@@ -55,13 +57,14 @@ export function BadDebtForm({ act, onDone, onClose }: BadDebtFormProps) {
       }),
     onSent: ({ approvalId }) => onDone({ receiptNumber: null, isWaiting: approvalId !== null, isCash: false }),
   });
-  const { ground, reference, on } = form.values;
+  const { ground, on } = form.values;
+  const reference = useSettled(form.values.reference).trim();
   const query = useQuery({
-    queryKey: ['bad-debt', id, ground, reference.trim(), on],
+    queryKey: ['bad-debt', id, ground, reference, on],
     queryFn: ({ signal }) =>
       call('GET /api/admin/ledger-entries/{id}/bad-debt', {
         params: { id },
-        query: { ground: groundOf(ground), reference: reference.trim() || undefined, on: on || undefined },
+        query: { ground: groundOf(ground), reference: reference || undefined, on: on || undefined },
         signal,
       }),
     placeholderData: (before) => before,
@@ -107,6 +110,5 @@ export function BadDebtForm({ act, onDone, onClose }: BadDebtFormProps) {
   );
 }
 
-const GROUNDS: readonly BadDebtGround[] = ['SMALL', 'LAWSUIT', 'EXECUTION', 'EXECUTION_STOPPED', 'INSOLVENCY'];
 /** An empty choice is asked about as the first ground, whose conditions a country without it does not meet. */
-const groundOf = (typed: string): BadDebtGround => GROUNDS.find((ground) => ground === typed) ?? 'SMALL';
+const groundOf = (typed: string): BadDebtGround => BAD_DEBT_GROUNDS.find((ground) => ground === typed) ?? 'SMALL';
