@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { adminQuery, TEMPLATE } from './database-admin.ts';
 
@@ -35,6 +36,30 @@ export async function createTestDatabase(adminUrl: string = inject('postgresUrl'
       await adminQuery(adminUrl, `comment on database ${name} is 'kept'`);
     },
   };
+}
+
+/**
+ * Replaces the database of `url` with a copy of the prepared database `name`. The first call of a run prepares it: `prepare` fills a copy of the
+ * template and closes its connections. The others wait for it, also those of other processes.
+ */
+export async function copyPreparedDatabase(url: string, name: string, prepare: (url: string) => Promise<void>): Promise<void> {
+  const adminUrl = inject('postgresUrl');
+  const lock = new pg.Client({ connectionString: adminUrl });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await lock.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const draft = await createTestDatabase(adminUrl);
+      await prepare(draft.url);
+      await lock.query(`alter database ${draft.name} rename to ${name}`);
+    }
+    const target = new URL(url).pathname.slice(1);
+    await lock.query(`drop database ${target} with (force)`);
+    await lock.query(`create database ${target} template ${name} strategy file_copy`);
+  } finally {
+    await lock.end();
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 export { TestClock } from './clock.ts';
 export { expectConsole } from './console-guard.ts';
-export { createTestDatabase, type TestDatabase, useTestDatabase } from './database.ts';
+export { copyPreparedDatabase, createTestDatabase, type TestDatabase, useTestDatabase } from './database.ts';
 export { adminQuery } from './database-admin.ts';
 export { type BoxFields, holdBox, insertBox, insertOperators, insertWarehouse, type WarehouseFields } from './factories/warehouse.ts';
 export { sequenceIds } from './ids.ts';

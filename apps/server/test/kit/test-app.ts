@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { freePort } from '@komora/embedded-postgres';
-import { TestClock, useTestDatabase } from '@komora/testing';
+import { copyPreparedDatabase, TestClock, useTestDatabase } from '@komora/testing';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -70,7 +71,23 @@ export interface TestApp extends TestDatabase {
 
 const testSecretKey = Buffer.alloc(32, 7);
 
+/** Loading the demo takes seconds, and only the clock and the key change its rows: once per run for each of them. */
+async function loadDemoInto(url: string, options: TestAppOptions): Promise<void> {
+  const at = (options.clock ?? new TestClock(options.at)).now();
+  const { secretKey = testSecretKey } = options;
+  const name = `demo_${createHash('sha256').update(at.toISOString()).update(secretKey).digest('hex').slice(0, 16)}`;
+  await copyPreparedDatabase(url, name, async (draft) => {
+    const app = await startApp(draft, { at: at.toISOString(), secretKey, demo: true });
+    await app.close();
+  });
+}
+
 export async function createTestApp(url: string, options: TestAppOptions = {}): Promise<TestApp> {
+  if (options.demo) await loadDemoInto(url, options);
+  return startApp(url, options);
+}
+
+async function startApp(url: string, options: TestAppOptions): Promise<TestApp> {
   const clock = options.clock ?? new TestClock(options.at);
   const test: OpenDatabase = openDatabase(url, { max: 6, applicationName: 'test' });
   const queue = await TestQueue.open(test.pool);
