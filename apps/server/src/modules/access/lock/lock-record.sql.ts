@@ -142,12 +142,14 @@ export async function lockBoxOfLock(trx: Trx, boxId: string | null): Promise<voi
 
 /**
  * True if nobody rents the place of a lock and its device was earlier that of another lock, also of a removed one, whose box is let: the device can still be in that door.
- * Runs after the device was stored: concurrent changes of one device have waited for each other by then.
+ * Runs after the device was stored: concurrent changes of one device have waited for each other by then. `materialized`: tenants are looked up
+ * for these few locks only; otherwise the planner looks them up for every lock first, and storing n locks takes n² steps.
  */
 export async function hasDeviceOfLetBox(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from locks l join locks o on o.id <> l.id and o.former_device_ids @> array[l.device_id]
-    where l.id = ${id} and lock_tenant(l.id) is null and lock_tenant(o.id) is not null limit 1`.execute(trx);
+    with earlier as materialized (
+      select o.id from locks l join locks o on o.id <> l.id and o.former_device_ids @> array[l.device_id] where l.id = ${id})
+    select from earlier where lock_tenant(${id}) is null and lock_tenant(earlier.id) is not null limit 1`.execute(trx);
   return rows.length > 0;
 }
 
