@@ -8,10 +8,10 @@ import { type App, createApp } from '../apps/server/src/app/container.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
-import { hashToken } from '../apps/server/src/platform/secrets.ts';
 import { loadConsoleData, pricedFloor } from './lib/console-data.ts';
 import { type ConsoleRead, consoleReads, readIds } from './lib/console-reads.ts';
 import { type Metric, median, percentile, round } from './lib/metric.ts';
+import { openStaffSession } from './lib/staff-session.ts';
 
 const item = 'console';
 const publicUrl = 'http://127.0.0.1:9';
@@ -60,7 +60,7 @@ async function openConsole(cluster: LocalPostgres, folder: string, contracts: nu
   const pool = new pg.Pool({ connectionString, max: 2 });
   try {
     await loadConsoleData(pool, { contracts, rentsEach: 10 });
-    const headers = { cookie: `komora-staff=${await signIn(pool)}`, origin: publicUrl };
+    const headers = { cookie: `komora-staff=${await openStaffSession(pool)}`, origin: publicUrl };
     const reads = consoleReads(await readIds(pool));
     const env = { LOG_LEVEL: 'silent', DATA_DIR: folder, RATE_LIMIT: '100000', PORT: '9', PUBLIC_URL: publicUrl };
     const app = await createApp({
@@ -79,17 +79,6 @@ async function openConsole(cluster: LocalPostgres, folder: string, contracts: nu
     await pool.end();
     throw error;
   }
-}
-
-async function signIn(pool: pg.Pool): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  await pool.query(
-    `with person as (insert into staff (email, name, locale, created_at) values ('bench@example.com', 'Bench', 'EN', now()) returning id),
-       owner as (insert into assignments (staff_id, role_id, created_at) select p.id, r.id, now() from person p, roles r where r.preset = 'owner')
-     insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at, expires_at) select $1, id, now(), now(), now(), now() + interval '1 day' from person`,
-    [hashToken(token)],
-  );
-  return token;
 }
 
 async function timed({ app, headers }: Console, url: string): Promise<number> {

@@ -1,11 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { openBrowser } from './lib/browser.ts';
-import { type Metric, median, percentile, round } from './lib/metric.ts';
-
-const slowdown = 4;
-const most = 100;
-const rounds = 3;
+import { interactionMetric, interactionTimes, visits } from './lib/interaction-times.ts';
+import type { Metric } from './lib/metric.ts';
 
 interface Interaction {
   name: string;
@@ -18,26 +15,15 @@ interface Interaction {
   act: (page: Page) => Promise<void>;
 }
 
-/**
- * Time from a click, key or touch to the next painted frame, as browsers report it for INP (Event Timing), with the CPU slowed four
- * times. Each action runs in three visits. The result is the median of the slowest interaction of each visit.
- */
+/** How fast the pages of visitors react. Each action runs in three visits. */
 export async function interactionMetrics({ origin, warehouseId }: BenchEnvironment): Promise<Metric[]> {
   const boxId = await freeBox(origin, warehouseId);
   const browser = await openBrowser();
   const metrics: Metric[] = [];
   for (const interaction of interactions(warehouseId, boxId)) {
-    const visits: number[][] = [];
-    for (let n = 0; n < rounds; n++) visits.push(await visit(browser, origin, interaction));
-    const all = visits.flat();
-    metrics.push({
-      item: 'interaction',
-      what: interaction.name,
-      value: median(visits.map((durations) => Math.max(...durations))),
-      unit: 'ms',
-      target: { most },
-      details: { interactions: all.length, 'median ms': round(median(all)), 'p75 ms': round(percentile(all, 0.75)) },
-    });
+    const ofVisits: number[][] = [];
+    for (let n = 0; n < visits; n++) ofVisits.push(await visit(browser, origin, interaction));
+    metrics.push(interactionMetric('interaction', interaction.name, ofVisits));
   }
   await browser.close();
   return metrics;
@@ -124,34 +110,15 @@ async function dragMap(page: Page): Promise<void> {
   }
 }
 
-/** @returns the duration of each interaction in ms; browsers report at least 16 ms */
 async function visit(browser: Browser, origin: string, { width, path, order, prepare, act }: Interaction): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'sk-SK', serviceWorkers: 'block' });
   const page = await context.newPage();
   if (order !== undefined) await context.addInitScript(keepOrder, order);
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await prepare(page);
-  await page.evaluate(listen);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await act(page);
-  // The browser presents the effect of the last action before the next two frames.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
-  const durations = await page.evaluate(() => [...((window as { interactions?: Map<number, number> }).interactions?.values() ?? [])]);
+  const durations = await interactionTimes(page, act);
   await context.close();
-  if (durations.length === 0) throw new Error(`No interaction was measured on ${path}`);
   return durations;
-}
-
-function listen(): void {
-  const interactions = new Map<number, number>();
-  (window as { interactions?: Map<number, number> }).interactions = interactions;
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
-      if (entry.interactionId > 0)
-        interactions.set(entry.interactionId, Math.max(interactions.get(entry.interactionId) ?? 0, entry.duration));
-  });
-  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 function keepOrder({ box, warehouseId }: { box: string; warehouseId: string }): void {

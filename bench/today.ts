@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +8,8 @@ import { createApp } from '../apps/server/src/app/container.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
-import { hashToken } from '../apps/server/src/platform/secrets.ts';
 import { type Metric, median, percentile, round } from './lib/metric.ts';
+import { openStaffSession } from './lib/staff-session.ts';
 
 const item = 'today';
 const requests = 150;
@@ -74,7 +73,7 @@ async function measure(cluster: Awaited<ReturnType<typeof startLocalPostgres>>, 
       overrides: { pages: false },
     });
     try {
-      const cookie = `komora-staff=${await signIn(pool)}`;
+      const cookie = `komora-staff=${await openStaffSession(pool)}`;
       const ask = () => app.http.inject({ method: 'GET', url: '/api/admin/today', headers: { cookie } });
       for (let n = 0; n < 20; n++) await ask();
       const times: number[] = [];
@@ -95,17 +94,6 @@ async function measure(cluster: Awaited<ReturnType<typeof startLocalPostgres>>, 
   } finally {
     await pool.end();
   }
-}
-
-async function signIn(pool: pg.Pool): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  await pool.query(
-    `with person as (insert into staff (email, name, locale, created_at) values ('bench@example.com', 'Bench', 'EN', now()) returning id),
-       owner as (insert into assignments (staff_id, role_id, created_at) select p.id, r.id, now() from person p, roles r where r.preset = 'owner')
-     insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at, expires_at) select $1, id, now(), now(), now(), now() + interval '1 day' from person`,
-    [hashToken(token)],
-  );
-  return token;
 }
 
 /** Contracts with one paid rent and a closed payment each, a message each, and a box with a lock for every tenth; a share of all of them are tasks. */

@@ -1,6 +1,7 @@
 import { billing } from '../billing.ts';
 import { coldRender } from '../cold-render.ts';
 import { consoleMetrics } from '../console.ts';
+import { consolePages } from '../console-pages.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { idle } from '../idle.ts';
@@ -22,7 +23,7 @@ import { today } from '../today.ts';
 import { webProcesses } from '../web-processes.ts';
 import { webhookMetrics } from '../webhooks.ts';
 import { webhooksOut } from '../webhooks-out.ts';
-import { type Bench, fewRents, purchaseCatalogue, smallCatalogue } from './bench-environment.ts';
+import { type Bench, fewRents, manyRents, purchaseCatalogue, smallCatalogue } from './bench-environment.ts';
 import type { Metric } from './metric.ts';
 
 export type Measurement = (bench: Bench, before: readonly Metric[]) => Promise<Metric[]>;
@@ -48,6 +49,7 @@ const measurements = {
   search: () => search(),
   today: () => today(),
   console: () => consoleMetrics(),
+  'console-pages': async (bench) => consolePages(await bench.environment(fewRents)),
   locks: async (bench) => lockMetrics(await bench.environment(smallCatalogue)),
   'merged-search': async (bench) => mergedSearch(await bench.environment(smallCatalogue), await bench.environment(fewRents)),
   webhooks: async (bench) => webhookMetrics(await bench.environment(smallCatalogue)),
