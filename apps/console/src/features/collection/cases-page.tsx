@@ -10,10 +10,8 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
-import { casesQuery } from './collection-queries.ts';
+import { CASE_STATES, casesQuery } from './collection-queries.ts';
 import { CASE_TONES } from './tones.ts';
-
-export const CASE_STATES: readonly CollectionCaseState[] = ['RUNNING', 'SETTLED', 'TAKEN_BACK'];
 
 export interface CasesPageProps {
   readonly state: CollectionCaseState | undefined;

@@ -2,6 +2,9 @@ import type { CollectionCaseState } from '@komora/api/admin';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { App } from '../../shared/app-context.ts';
 
+/** In the order of the filter. */
+export const CASE_STATES: readonly CollectionCaseState[] = ['RUNNING', 'SETTLED', 'TAKEN_BACK'];
+
 type Caller = Pick<App, 'call'>;
 
 export const casesQuery = (

@@ -3,6 +3,9 @@ import type { InstalmentPlanState } from '@komora/api/instalment-plan';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { App } from '../../shared/app-context.ts';
 
+/** In the order of the filter. */
+export const PLAN_STATES: readonly InstalmentPlanState[] = ['ACTIVE', 'BROKEN', 'COMPLETED', 'CANCELLED', 'REPLACED'];
+
 type Caller = Pick<App, 'call'>;
 
 export interface AccountOfPlan {

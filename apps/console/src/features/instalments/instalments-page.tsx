@@ -11,10 +11,8 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
-import { plansQuery } from './instalment-queries.ts';
+import { PLAN_STATES, plansQuery } from './instalment-queries.ts';
 import { PLAN_TONES } from './tones.ts';
-
-export const PLAN_STATES: readonly InstalmentPlanState[] = ['ACTIVE', 'BROKEN', 'COMPLETED', 'CANCELLED', 'REPLACED'];
 
 export interface InstalmentsPageProps {
   readonly state: InstalmentPlanState | undefined;

@@ -1,9 +1,9 @@
-import { PaymentListState } from '@komora/api/admin/payment';
+import type { PaymentListState } from '@komora/api/admin';
 import type { PaymentProvider } from '@komora/api/enumerations';
 import { PAYMENT_PROVIDERS } from '@komora/domain/enumerations';
 import { textOf } from '@komora/web-kit/search-params';
 
-export const PAYMENT_STATES = PaymentListState.options;
+export const PAYMENT_STATES = ['OPEN', 'PAID', 'REFUNDED', 'DISPUTED', 'FAILED'] as const satisfies readonly PaymentListState[];
 
 /** Filters of the payments, as they stand in the address. */
 export interface PaymentFilters {

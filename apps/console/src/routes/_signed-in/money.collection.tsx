@@ -2,7 +2,8 @@ import type { CollectionCaseState } from '@komora/api/admin';
 import { textOf } from '@komora/web-kit/search-params';
 import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { CasePage } from '../../features/collection/case-page.tsx';
-import { CASE_STATES, CasesPage } from '../../features/collection/cases-page.tsx';
+import { CasesPage } from '../../features/collection/cases-page.tsx';
+import { CASE_STATES } from '../../features/collection/collection-queries.ts';
 
 interface Search {
   state?: CollectionCaseState | undefined;

@@ -3,7 +3,8 @@ import { CURRENCIES, type Currency } from '@komora/domain/money';
 import { textOf } from '@komora/web-kit/search-params';
 import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { AgreePage } from '../../features/instalments/agree-page.tsx';
-import { InstalmentsPage, PLAN_STATES } from '../../features/instalments/instalments-page.tsx';
+import { PLAN_STATES } from '../../features/instalments/instalment-queries.ts';
+import { InstalmentsPage } from '../../features/instalments/instalments-page.tsx';
 import { PlanPage } from '../../features/instalments/plan-page.tsx';
 
 interface Search {
