@@ -2,6 +2,7 @@ import { Field } from '@komora/ui/field';
 import { TextInput } from '@komora/ui/inputs';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { PAUSE_MS } from './search-records.ts';
 
 export interface SearchFieldProps {
   readonly label: string;
@@ -10,7 +11,7 @@ export interface SearchFieldProps {
   readonly maxLength: number;
 }
 
-/** The text of a search, which stands in the address as `q`. */
+/** The text of a search, which stands in the address as `q` after a pause in typing: every link of the page is computed anew with the address. */
 export function SearchField({ label, value = '', maxLength }: SearchFieldProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(value);
@@ -21,10 +22,17 @@ export function SearchField({ label, value = '', maxLength }: SearchFieldProps) 
     if (own >= 0) written.current.splice(0, own + 1);
     else setTyped(value);
   }, [value]);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
   const write = (next: string): void => {
-    setTyped(next);
+    clearTimeout(pause.current);
     written.current.push(next);
     void navigate({ to: '.', search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
+  };
+  const type = (next: string): void => {
+    setTyped(next);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(write, PAUSE_MS, next);
   };
   return (
     <Field label={label}>
@@ -35,7 +43,8 @@ export function SearchField({ label, value = '', maxLength }: SearchFieldProps) 
           maxLength={maxLength}
           autoComplete="off"
           value={typed}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={({ key }) => (key === 'Enter' ? write(typed) : undefined)}
         />
       )}
     </Field>

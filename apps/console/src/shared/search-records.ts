@@ -7,7 +7,8 @@ import type { App } from './app-context.ts';
 
 /** Shorter texts find nothing. */
 export const FEWEST_CHARACTERS = 2;
-const PAUSE_MS = 150;
+/** A pause in typing. */
+export const PAUSE_MS = 150;
 
 /** Records that a text names, of one warehouse or of all. */
 export const searchQuery = ({ call }: Pick<App, 'call'>, typed: string, warehouse: string | undefined) => {

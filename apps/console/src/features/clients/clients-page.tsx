@@ -11,7 +11,6 @@ import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
-import { useSettled } from '../../shared/search-records.ts';
 import { clientsQuery } from './client-queries.ts';
 
 export interface ClientsPageProps {
@@ -22,8 +21,8 @@ export interface ClientsPageProps {
 /** Clients by last name. */
 export function ClientsPage({ q = '', warehouse }: ClientsPageProps) {
   const text = useText('console-records');
-  const settled = useSettled(q);
-  const query = useInfiniteQuery(clientsQuery(useApp(), settled.trim(), warehouse));
+  const searched = q.trim();
+  const query = useInfiniteQuery(clientsQuery(useApp(), searched, warehouse));
   const columns = useColumns();
   return (
     <Page title={text('clients.title')} lead={text('clients.lead')}>
@@ -37,7 +36,7 @@ export function ClientsPage({ q = '', warehouse }: ClientsPageProps) {
         list="clients"
         {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
-        empty={text(settled.trim() === '' ? 'clients.empty' : 'clients.emptyFiltered')}
+        empty={text(searched === '' ? 'clients.empty' : 'clients.emptyFiltered')}
       />
     </Page>
   );

@@ -12,7 +12,6 @@ import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
-import { useSettled } from '../../shared/search-records.ts';
 import { StatusBadge } from '../../shared/status-badge.tsx';
 import { CONTRACT_VIEWS, type ContractFilters } from './contract-filters.ts';
 
@@ -37,7 +36,7 @@ export interface ContractsPageProps {
 export function ContractsPage({ filters, warehouse }: ContractsPageProps) {
   const text = useText('console-records');
   const navigate = useNavigate();
-  const q = useSettled(filters.q ?? '').trim();
+  const q = filters.q?.trim() ?? '';
   const query = useInfiniteQuery(contractsQuery(useApp(), { view: filters.view, q: q === '' ? undefined : q }, warehouse));
   const columns = useColumns();
   const setView = (value: string): void => {

@@ -12,7 +12,6 @@ import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
-import { useSettled } from '../../shared/search-records.ts';
 
 const PAGE = 50;
 
@@ -34,7 +33,7 @@ export interface DocumentsPageProps {
 /** Invoices and credit notes, the latest first. */
 export function DocumentsPage({ q = '', warehouse }: DocumentsPageProps) {
   const text = useText('console-records');
-  const query = useInfiniteQuery(documentsQuery(useApp(), useSettled(q).trim(), warehouse));
+  const query = useInfiniteQuery(documentsQuery(useApp(), q.trim(), warehouse));
   const columns = useColumns();
   return (
     <Page title={text('documents.title')} lead={text('documents.lead')}>

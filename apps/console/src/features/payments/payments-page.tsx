@@ -17,7 +17,6 @@ import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
-import { useSettled } from '../../shared/search-records.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { PAYMENT_STATES, type PaymentFilters } from './payment-filters.ts';
 import ownCss from './payments.module.css';
@@ -50,7 +49,7 @@ export function PaymentsPage({ filters, warehouse }: PaymentsPageProps) {
   const app = useApp();
   const text = useText('console-payments');
   const { q = '', ...chosen } = filters;
-  const query = useInfiniteQuery(paymentsQuery(app, { ...chosen, q: useSettled(q).trim() }, warehouse));
+  const query = useInfiniteQuery(paymentsQuery(app, { ...chosen, q: q.trim() }, warehouse));
   const [refunded, setRefunded] = useState<PaymentRow | null>(null);
   const columns = useColumns();
   const format = useFormat();

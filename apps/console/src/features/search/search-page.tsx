@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
-import { FEWEST_CHARACTERS, searchQuery, useSettled } from '../../shared/search-records.ts';
+import { FEWEST_CHARACTERS, searchQuery } from '../../shared/search-records.ts';
 import { HitLink } from './hit-link.tsx';
 
 export interface SearchPageProps {
@@ -18,14 +18,13 @@ export interface SearchPageProps {
 /** Everything that a text names, in groups. */
 export function SearchPage({ q = '', warehouse }: SearchPageProps) {
   const text = useText('console-records');
-  const settled = useSettled(q);
-  const query = useQuery(searchQuery(useApp(), settled, warehouse));
+  const query = useQuery(searchQuery(useApp(), q, warehouse));
   return (
     <Page title={text('search.title')} lead={text('search.lead')}>
       <search>
         <SearchField label={text('search.label')} value={q} maxLength={100} />
       </search>
-      {[...settled.trim()].length < FEWEST_CHARACTERS ? <Alert>{text('search.short')}</Alert> : <Hits query={query} />}
+      {[...q.trim()].length < FEWEST_CHARACTERS ? <Alert>{text('search.short')}</Alert> : <Hits query={query} />}
     </Page>
   );
 }

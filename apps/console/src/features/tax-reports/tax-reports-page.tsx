@@ -12,7 +12,6 @@ import { Page } from '../../shared/page.tsx';
 import { nextPage } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { SearchField } from '../../shared/search-field.tsx';
-import { useSettled } from '../../shared/search-records.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { TaxReportBadge } from './tax-report-badge.tsx';
 import { AUTHORITIES, STATES, type TaxReportSearch } from './tax-report-filters.ts';
@@ -27,7 +26,7 @@ export function TaxReportsPage({ open, state, company, authority, month, q }: Ta
 
 function TaxReportList({ filters }: { readonly filters: TaxReportFilters }) {
   const text = useText('console-tax-reports');
-  const q = useSettled(filters.q ?? '').trim();
+  const q = filters.q?.trim() ?? '';
   const query = useInfiniteQuery(taxReportsQuery(useApp(), { ...filters, q: q === '' ? undefined : q }));
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
