@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type OpenEntry, planAllocations, usableCredit } from './allocation.ts';
+import { type OpenEntry, planAllocations, planReleases, usableCredit } from './allocation.ts';
 import { CHARGE_STEP, CURRENCIES, MINIMUM_CHARGE } from './money.ts';
 
 const entries = (prefix: string) =>
@@ -39,6 +39,53 @@ describe('planAllocations', () => {
         const total = sumOf(plan.map(({ amount }) => amount));
         expect(total).toBe(Math.min(sumOf(credits.map(({ open }) => open)), sumOf(debits.map(({ open }) => open))));
         expect(plan.every(({ amount }) => amount > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('planReleases', () => {
+  const parts = fc
+    .array(fc.integer({ min: 1, max: 2_000_000_000 }), { maxLength: 8 })
+    .map((amounts) => amounts.map((amount, index) => ({ id: `p${index}`, amount })));
+
+  test('takes the first part first, and splits the last one', () => {
+    const paid = [
+      { id: 'a', amount: 30 },
+      { id: 'b', amount: 100 },
+      { id: 'c', amount: 50 },
+    ];
+    expect(planReleases(paid, 70)).toEqual([
+      { id: 'a', released: 30, remaining: 0 },
+      { id: 'b', released: 40, remaining: 60 },
+    ]);
+  });
+
+  test('takes exactly the total, as far as the parts reach, and only the last listed part keeps something', () => {
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 20_000_000_000 }), (paid, total) => {
+        const plan = planReleases(paid, total);
+        expect(sumOf(plan.map(({ released }) => released))).toBe(Math.min(total, sumOf(paid.map(({ amount }) => amount))));
+        expect(plan.map(({ id }) => id)).toEqual(paid.slice(0, plan.length).map(({ id }) => id));
+        for (const [index, { released, remaining }] of plan.entries()) {
+          expect(released).toBeGreaterThan(0);
+          expect(released + remaining).toBe(paid[index]?.amount);
+          if (index < plan.length - 1) expect(remaining).toBe(0);
+        }
+      }),
+    );
+  });
+
+  test('what is released can be paid again with the same money', () => {
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 1, max: 2_000_000_000 }), (paid, total) => {
+        const plan = planReleases(paid, total);
+        const debits = plan.map(({ id, released }) => ({ id, open: released }));
+        const again = planAllocations(
+          [{ id: 'money', open: sumOf(debits.map(({ open }) => open)) }].filter(({ open }) => open > 0),
+          debits,
+        );
+        expect(again.map(({ debitId, amount }) => ({ id: debitId, open: amount }))).toEqual(debits);
       }),
     );
   });

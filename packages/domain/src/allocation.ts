@@ -37,6 +37,37 @@ export function planAllocations(credits: readonly OpenEntry[], debits: readonly 
   return plan;
 }
 
+/** A part of a credit that pays a debit. */
+export interface PaidPart {
+  readonly id: string;
+  /** Minor units, above zero. */
+  readonly amount: number;
+}
+
+export interface Release {
+  readonly id: string;
+  /** Minor units that are taken from the part, above zero. */
+  readonly released: number;
+  /** Minor units of the part that still pay its debit. */
+  readonly remaining: number;
+}
+
+/**
+ * Takes money back from what a credit pays: the parts in the given order, each as far as needed. Parts that stay whole are not listed.
+ * @param total minor units, zero or more; what exceeds all parts is not taken
+ */
+export function planReleases(parts: readonly PaidPart[], total: number): Release[] {
+  const plan: Release[] = [];
+  let left = total;
+  for (const { id, amount } of parts) {
+    const released = Math.min(amount, left);
+    if (released <= 0) break;
+    plan.push({ id, released, remaining: amount - released });
+    left -= released;
+  }
+  return plan;
+}
+
 /**
  * The part of a due amount that a client's credit pays without further request. What remains is zero, or an amount in whole charge steps that a
  * gateway charges.

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TodayRow } from '@komora/api/admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { billOn, mailsTo, rentsOf } from '../billing/billing.ts';
-import { anOrder } from '../kit/builders/order.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
 import { expectLedgerInvariants } from '../ledger/ledger.ts';
-import { openTenancy } from '../tenancy.ts';
+import { disputeSteps } from './dispute-steps.ts';
 
 const { app, fake } = useStripe();
 let operator: StaffClient;
@@ -20,37 +19,7 @@ beforeEach(async () => {
   await app().rows('delete from rate_limits');
 });
 
-const deliver = async () => {
-  await fake().bank.deliveries.flush();
-  await app().run();
-};
-
-/** A client with a saved card, whose second month was charged to it. */
-async function charged() {
-  const order = await anOrder(app());
-  await payAtStripe(order.paymentUrl, stripeCards.pays);
-  await deliver();
-  const tenancy = await openTenancy(app().pool, order.orderId);
-  await billOn(app(), '2026-04-02');
-  await deliver();
-  const [rent] = await rentsOf(app(), tenancy.contractId);
-  if (rent === undefined) throw new Error('The second month was not billed');
-  expect(rent.paying_status).toBe('PAID');
-  return { ...order, ...tenancy, rentId: rent.id };
-}
-
-const intentOf = async (payableId: string) => {
-  const intent = Object.values(fake().bank.state.intents).find(({ metadata }) => metadata.komora_reference === payableId);
-  if (intent === undefined) throw new Error(`Stripe has no payment for ${payableId}`);
-  return intent;
-};
-const settlementOf = async (payableId: string) =>
-  (
-    await app().rows<{ settlement: string }>(
-      'select settlement from payments where $1 in (order_id::text, rent_id::text) order by attempt',
-      [payableId],
-    )
-  ).map(({ settlement }) => settlement);
+const { charged, deliver, intentOf, invoiceOf, settlementOf } = disputeSteps(app, fake);
 const cardOf = async (contractId: string) =>
   (await app().one<{ card: string | null }>('select payment_method_reference as card from contracts where id = $1', [contractId])).card;
 const incidents = async (payableId: string) =>
@@ -134,14 +103,6 @@ test('a lost dispute of the order makes the first rent due again', async () => {
   expect(first).toEqual({ paying_status: 'WAITING_FOR_MANUAL', paid_at: null });
 });
 
-/** The open part of the invoice of a rent, and the part that card payments paid, in minor units. */
-const invoiceOf = (rentId: string) =>
-  app().one<{ open: number; paid: number }>(
-    `select l.amount - l.allocated as open, (select coalesce(sum(a.amount), 0)::integer from allocations a join ledger_entries c on c.id = a.credit_id
-       where a.debit_id = l.id and a.released_on is null and c.method = 'CARD') as paid
-     from invoices i join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id where i.rent_id = $1 and i.kind = 'INVOICE'`,
-    [rentId],
-  );
 const openParts = async () => {
   const { groups } = (await operator.get('/api/admin/today')).json<{ groups: { kind: string; rows: TodayRow[] }[] }>();
   return groups.find(({ kind }) => kind === 'chargeback-part')?.rows ?? [];

@@ -184,6 +184,7 @@ export interface BillingMessageData {
       | 'DISPUTE_OPENED'
       | 'DISPUTE_WON'
       | 'DISPUTE_LOST'
+      | 'DISPUTE_RETURNED'
       | 'FRAUD_WARNING'
       | 'GATEWAY_REJECTS'
       | 'PAYMENT_NOT_SETTLED';
@@ -311,8 +312,8 @@ export interface MessageData
   'refund-failed': { firstName: string; boxName: string; warehouseName: string; amount: Money; operatorEmail: string };
   /** To the person who paid: their bank asks for the money back, or has decided. `operatorEmail` is where to write to. */
   'payment-disputed': {
-    /** DISPUTE_LOST_PART: the bank took `amount`, a part of the payment. */
-    event: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST' | 'DISPUTE_LOST_PART';
+    /** DISPUTE_LOST_PART: the bank took `amount`, a part of the payment. DISPUTE_RETURNED: it gave `amount` back after it had taken it. */
+    event: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST' | 'DISPUTE_LOST_PART' | 'DISPUTE_RETURNED';
     firstName: string;
     boxName: string;
     warehouseName: string;

@@ -17,5 +17,13 @@ export { outsideVatClauses } from './late-interest/index.ts';
 export { listLatestPromises } from './promise/index.ts';
 export { creditReferral } from './referral/index.ts';
 export { createFirstRent } from './rent/index.ts';
-export { notifyPayer, notifyPaymentIncident, type PaymentPlace, payRent, reverseOrderPayment, showTransfer } from './rent-payment/index.ts';
+export {
+  notifyPayer,
+  notifyPaymentIncident,
+  type PaymentPlace,
+  payRent,
+  restoreOrderPayment,
+  reverseOrderPayment,
+  showTransfer,
+} from './rent-payment/index.ts';
 export { taxReportingPort, waitsForNumber } from './tax-report/index.ts';

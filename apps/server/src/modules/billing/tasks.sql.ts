@@ -118,7 +118,7 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, -e.amount - e.allocated as amount, e.currency, e.source, e.source_id,
           null as detail
         from ledger_entries e
-        where e.settled_on is null and e.amount < 0 and e.kind not in ('REFUND', 'CHARGEBACK') and not ${isPromisedCredit} and (e.is_reserved or ${hasLeft})
+        where e.settled_on is null and e.amount < 0 and e.kind <> 'REFUND' and not ${isPromisedCredit} and (e.is_reserved or ${hasLeft})
         union all
         select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, e.allocated, e.currency, e.source, e.source_id, 'DEPOSIT'
         from ledger_entries e

@@ -117,6 +117,7 @@ export function createExamples(currency: Currency): Examples {
       DISPUTE_WON: true,
       DISPUTE_LOST: true,
       DISPUTE_LOST_PART: true,
+      DISPUTE_RETURNED: true,
     }).map((event) => ({
       ...paid,
       event,
@@ -269,6 +270,7 @@ export function createExamples(currency: Currency): Examples {
       DISPUTE_OPENED: true,
       DISPUTE_WON: true,
       DISPUTE_LOST: true,
+      DISPUTE_RETURNED: true,
       FRAUD_WARNING: true,
       GATEWAY_REJECTS: true,
       PAYMENT_NOT_SETTLED: true,

@@ -99,8 +99,7 @@ export async function enterPayOut(
 /** Money that came back of a refund is sent again or paid by hand as that refund. */
 async function assertUsable(trx: Trx, credit: EntryRow | undefined): Promise<EntryRow> {
   if (credit === undefined || credit.amount > 0) throw new AppError('not-found');
-  const isRefund = credit.kind === 'REFUND' || credit.kind === 'CHARGEBACK';
-  if (credit.open === 0 || isRefund || (credit.is_reserved && (await isPromised(trx, credit.id))))
+  if (credit.open === 0 || credit.kind === 'REFUND' || (credit.is_reserved && (await isPromised(trx, credit.id))))
     throw new AppError('ledger/more-than-open');
   return credit;
 }

@@ -19,4 +19,13 @@ export {
   nextSourceNumber,
   releaseAllocations,
 } from './ledger.sql.ts';
-export { listRentsPaidBy, releaseLostPayment, releasePartOfLost, reopenInvoice } from './reopen-invoice.sql.ts';
+export { releasePartOfLost } from './release-part-of-lost.ts';
+export { listOpenRents, listRentsPaidBy, releaseLostPayment, reopenInvoice } from './reopen-invoice.sql.ts';
+export {
+  coverByReturn,
+  findFreePayment,
+  listOpenLostDebts,
+  listRentsOfLost,
+  releaseAbandonedNotes,
+  wasReturned,
+} from './return-chargeback.sql.ts';

@@ -1,3 +1,4 @@
+import type { Release } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
@@ -48,68 +49,66 @@ export async function releaseLostPayment(trx: Trx, paymentId: string): Promise<v
   await sql`select allocate_entries(lost.payment_id, lost.chargeback_id) from (${lost}) lost`.execute(trx);
 }
 
-interface PaidPart {
-  allocationId: string;
-  debitId: string;
+/** The part of a debt that a card payment pays now. */
+export interface PaidDebt {
+  /** Of the allocation. */
+  id: string;
   /** Minor units. */
   amount: number;
   rentId: string | null;
 }
 
-/**
- * After a bank took back a part of a card payment: the payment covers its chargeback, and what it paid is open by this part, the latest debt first. Money of
- * the payment that paid nothing is used before. Runs after the chargeback was entered; the rents are locked.
- * @returns the rents that it paid and that are open now, also those that were open in part before
- */
-export async function releasePartOfLost(trx: Trx, paymentId: string): Promise<string[]> {
-  const chargebacks = sql`
-    select c.id as credit_id, b.id as chargeback_id, b.entered_on, b.amount - b.allocated as open from ledger_entries c
-    join disputes d on d.payment_id = c.source_id and d.status = 'LOST'
-    join ledger_entries b on b.source = 'DISPUTE' and b.source_id = d.id and b.amount > 0 and b.settled_on is null
-    where c.source = 'PAYMENT' and c.source_id = ${paymentId}`;
-  const cover = () => sql`select allocate_entries(x.credit_id, x.chargeback_id) from (${chargebacks}) x`.execute(trx);
-  await cover();
-  const { rows: open } = await sql<{ on: string; open: number }>`select entered_on as "on", open from (${chargebacks}) x`.execute(trx);
-  const [first] = open;
-  if (first === undefined) return [];
-  const { rows: parts } = await sql<PaidPart>`
-    select a.id as "allocationId", a.debit_id as "debitId", a.amount, i.rent_id as "rentId"
+const chargebacksOf = (paymentId: string) => sql`
+  select c.id as credit_id, b.id as chargeback_id, b.entered_on, b.amount - b.allocated as open from ledger_entries c
+  join disputes d on d.payment_id = c.source_id and d.status = 'LOST'
+  join ledger_entries b on b.source = 'DISPUTE' and b.source_id = d.id and b.amount > 0 and b.settled_on is null
+  where c.source = 'PAYMENT' and c.source_id = ${paymentId}`;
+
+/** Covers the chargebacks of a lost payment with what is open of it. */
+export async function coverChargebacks(trx: Trx, paymentId: string): Promise<void> {
+  await sql`select allocate_entries(x.credit_id, x.chargeback_id) from (${chargebacksOf(paymentId)}) x`.execute(trx);
+}
+
+/** The open chargebacks of a lost payment: the day of each, and what is open of it in minor units. */
+export async function listOpenChargebacks(reader: Reader, paymentId: string): Promise<{ enteredOn: string; open: number }[]> {
+  const { rows } = await sql<{ enteredOn: string; open: number }>`
+    select entered_on as "enteredOn", open from (${chargebacksOf(paymentId)}) x order by entered_on, chargeback_id`.execute(reader);
+  return rows;
+}
+
+/** The invoices and charges that a card payment pays, the latest debt first. */
+export async function listPaidDebtsOf(reader: Reader, paymentId: string): Promise<PaidDebt[]> {
+  const { rows } = await sql<PaidDebt>`
+    select a.id, a.amount, i.rent_id as "rentId"
     from ledger_entries c join allocations a on a.credit_id = c.id and a.released_on is null
     join ledger_entries d on d.id = a.debit_id and d.kind in ('INVOICE', 'CHARGE') left join invoices i on i.id = d.source_id
-    where c.source = 'PAYMENT' and c.source_id = ${paymentId} order by d.due_on desc, d.entered_on desc, d.id desc`.execute(trx);
-  const rents = new Set<string>();
-  let left = open.reduce((sum, chargeback) => sum + chargeback.open, 0);
-  for (const { allocationId, debitId, amount, rentId } of parts) {
-    if (left === 0) break;
-    const released = Math.min(amount, left);
-    left -= released;
-    if (rentId !== null) rents.add(rentId);
-    await sql`update allocations set released_on = greatest(allocated_on, ${first.on}::date) where id = ${allocationId}`.execute(trx);
-    if (released < amount)
-      await sql`
-        insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
-        select a.credit_id, ${debitId}::uuid, ${amount - released}::integer, a.released_on, a.created_at from allocations a where a.id = ${allocationId}`.execute(
-        trx,
-      );
-  }
-  await cover();
-  // Credit notes whose refund was abandoned lower what is due.
-  const { rows } = await sql<{ id: string }>`
-    with opened as (
-      select i.id as invoice_id, i.rent_id, d.id as debit_id from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
-      where i.kind = 'INVOICE' and i.rent_id = any(${[...rents]}::uuid[])),
-    lowered as (
-      select allocate_entries(n.id, o.debit_id) from opened o join invoices note on note.corrects_invoice_id = o.invoice_id
-      join ledger_entries n on n.source = 'DOCUMENT' and n.source_id = note.id
-      where not exists (select from refunds f where f.credit_note_id = note.id and f.status in ('REQUESTED', 'SENT')))
-    select o.rent_id as id from opened o, (select count(*) from lowered) done order by o.rent_id`.execute(trx);
-  return listOpenRents(
+    where c.source = 'PAYMENT' and c.source_id = ${paymentId} order by d.due_on desc, d.entered_on desc, d.id desc`.execute(reader);
+  return rows;
+}
+
+/** Releases allocations from a day on. What remains of one is allocated again. */
+export async function releaseParts(trx: Trx, releases: readonly Release[], day: string): Promise<void> {
+  const ids = releases.map(({ id }) => id);
+  await sql`update allocations set released_on = greatest(allocated_on, ${day}::date) where id = any(${ids}::uuid[])`.execute(trx);
+  await sql`
+    insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+    select a.credit_id, a.debit_id, t.remaining, a.released_on, a.created_at
+    from jsonb_to_recordset(${JSON.stringify(releases)}::jsonb) as t(id uuid, remaining integer) join allocations a on a.id = t.id where t.remaining > 0`.execute(
     trx,
-    rows.map(({ id }) => id),
   );
 }
 
-async function listOpenRents(reader: Reader, rentIds: readonly string[]): Promise<string[]> {
+/** Credit notes whose refund was abandoned lower what is due of the invoices of rents. */
+export async function lowerByCreditNotes(trx: Trx, rentIds: readonly string[]): Promise<void> {
+  await sql`
+    select allocate_entries(n.id, d.id) from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
+    join invoices note on note.corrects_invoice_id = i.id join ledger_entries n on n.source = 'DOCUMENT' and n.source_id = note.id
+    where i.kind = 'INVOICE' and i.rent_id = any(${rentIds}::uuid[])
+      and not exists (select from refunds f where f.credit_note_id = note.id and f.status in ('REQUESTED', 'SENT'))`.execute(trx);
+}
+
+/** Those of the rents whose invoice is not covered. */
+export async function listOpenRents(reader: Reader, rentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.rent_id as id from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id and d.settled_on is null
     where i.kind = 'INVOICE' and i.rent_id = any(${rentIds}::uuid[]) order by i.rent_id`.execute(reader);

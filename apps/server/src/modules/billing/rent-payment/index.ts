@@ -7,6 +7,7 @@ export { rentPayable } from './rent-payable.ts';
 export { rentPaymentRoutes } from './rent-payment.routes.ts';
 export { findRentOfPayment, lockPaymentsOfContract } from './rent-payment.sql.ts';
 export { findCardPayment, pendingPromotionRefund, type RentPayment } from './rent-payment.ts';
+export { restoreOrderPayment, restoreRentPayment } from './restore-payment.ts';
 export { reverseAccountPayment, reverseOrderPayment } from './reverse-rent-payment.ts';
 export { settleRents } from './settle-rents.ts';
 export { settleTransfer } from './settle-transfer.ts';

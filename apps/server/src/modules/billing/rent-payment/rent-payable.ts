@@ -6,6 +6,7 @@ import { notifyPayer } from './notify-payer.ts';
 import { notifyPaymentIncident } from './notify-payment-incident.ts';
 import { type RentBill, readRentBill } from './rent-bill.sql.ts';
 import { listSuspendedRents, readPlaceOfRent } from './rent-place.sql.ts';
+import { restoreRentPayment } from './restore-payment.ts';
 import { reverseRentPayment } from './reverse-rent-payment.ts';
 import { settleCardPayments } from './settle-card-payments.ts';
 
@@ -31,6 +32,7 @@ export function rentPayable(deps: Deps): Payable {
       return toRefund;
     },
     reversePayment: (trx, { id, payable }, options) => reverseRentPayment(trx, deps, { rentId: payable.id, paymentId: id }, options),
+    restorePayment: (trx, { id, payable }) => restoreRentPayment(trx, deps, { paymentId: id, rentId: payable.id }),
     settleUnpaid: (trx, unpaid) =>
       handleDeclines(
         trx,

@@ -2,14 +2,15 @@ import { transition } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { removePaymentMethod } from '../../tenancy/index.ts';
-import { listRentsPaidBy, releaseLostPayment, releasePartOfLost, reopenInvoice } from '../ledger/index.ts';
+import { listRentsPaidBy, releaseLostPayment, releasePartOfLost, reopenInvoice, wasReturned } from '../ledger/index.ts';
 import { cancelReferral } from '../referral/index.ts';
 import { findFirstRent, lockRentRows, payingLifecycle, updateReopened } from '../rent/index.ts';
 import { readRentBill } from './rent-bill.sql.ts';
 
 /**
  * Handles a rent whose payment the payer's bank took back: the saved card is removed from the contract, and the rent is due again, in part if only a part
- * of the payment was taken. A payment of instalments may have paid other rents or parts of them, which are due again too.
+ * of the payment was taken. A payment of instalments may have paid other rents or parts of them, which are due again too. So may one that the bank had
+ * returned before.
  * @param paid.paymentId of the payment, also if it paid an order
  * @param options.isOrder an order's payment pays the first rent and nothing else
  * @returns true if a rent is due again
@@ -20,12 +21,13 @@ export async function reverseRentPayment(
   { rentId, paymentId }: { rentId: string; paymentId: string },
   { isWhole, isOrder = false }: { isWhole: boolean; isOrder?: boolean },
 ): Promise<boolean> {
-  const paidByIt = isWhole && isOrder ? [] : await listRentsPaidBy(trx, paymentId);
+  const isFirstLoss = isWhole && !(await wasReturned(trx, paymentId));
+  const paidByIt = isFirstLoss && isOrder ? [] : await listRentsPaidBy(trx, paymentId);
   const statusById = await lockRentRows(trx, [...new Set([rentId, ...paidByIt])]);
   const { contract_id: contractId } = await readRentBill(trx, rentId);
   const removed = await removePaymentMethod(trx, contractId);
   if (removed !== null) await deps.enqueue(trx, 'cancel-card', removed);
-  if (!isWhole) return reopenParts(trx, deps, paymentId, statusById);
+  if (!isFirstLoss) return reopenParts(trx, deps, paymentId, statusById);
   const isDueAgain = await reopenRents(trx, deps, { rentIds: paidByIt.length > 0 ? paidByIt : [rentId], paidByIt, statusById });
   if (!isOrder) await releaseLostPayment(trx, paymentId);
   return isDueAgain;
@@ -35,7 +37,7 @@ export async function reverseRentPayment(
 export async function reverseAccountPayment(trx: Trx, deps: Deps, paymentId: string, { isWhole }: { isWhole: boolean }): Promise<boolean> {
   const paidByIt = await listRentsPaidBy(trx, paymentId);
   const statusById = await lockRentRows(trx, paidByIt);
-  if (!isWhole) return reopenParts(trx, deps, paymentId, statusById);
+  if (!isWhole || (await wasReturned(trx, paymentId))) return reopenParts(trx, deps, paymentId, statusById);
   const isDueAgain = await reopenRents(trx, deps, { rentIds: paidByIt, paidByIt, statusById });
   await releaseLostPayment(trx, paymentId);
   return isDueAgain;

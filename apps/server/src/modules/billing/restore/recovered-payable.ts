@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Payable, RefundReason } from '../../payments/index.ts';
-import { notifyPayer, notifyPaymentIncident, reverseAccountPayment } from '../rent-payment/index.ts';
+import { notifyPayer, notifyPaymentIncident, restoreRentPayment, reverseAccountPayment } from '../rent-payment/index.ts';
 import { findRecoveredPayer, listAssigned } from './recovered-payer.sql.ts';
 
 /**
@@ -23,6 +23,7 @@ export function recoveredPayable(deps: Deps): Payable {
       return toRefund;
     },
     reversePayment: (trx, { id }, options) => reverseAccountPayment(trx, deps, id, options),
+    restorePayment: (trx, { id }) => restoreRentPayment(trx, deps, { paymentId: id, rentId: null }),
     settleUnpaid: async () => undefined,
     listOnHold: async () => new Set(),
     issueCreditNote: async () => null,

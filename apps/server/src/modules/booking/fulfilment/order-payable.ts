@@ -1,7 +1,13 @@
 import { localeOf } from '@komora/i18n/locales';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { issuePromotionCreditNote, notifyPayer, notifyPaymentIncident, reverseOrderPayment } from '../../billing/index.ts';
+import {
+  issuePromotionCreditNote,
+  notifyPayer,
+  notifyPaymentIncident,
+  restoreOrderPayment,
+  reverseOrderPayment,
+} from '../../billing/index.ts';
 import type { Payable } from '../../payments/index.ts';
 import { listAttempts, type PaymentRow, type RefundReason, type RefundRow } from '../../payments/index.ts';
 import { loadOrderForSettlement, markOrderFailed } from '../order/index.ts';
@@ -32,6 +38,8 @@ export function orderPayable(deps: Deps): Payable {
       return toRefund;
     },
     reversePayment: (trx, { id, payable }, options) => reverseOrderPayment(trx, deps, { orderId: payable.id, paymentId: id }, options),
+    restorePayment: (trx, { id, payable, paid_at: paidAt }) =>
+      restoreOrderPayment(trx, deps, { orderId: payable.id, paymentId: id, paidAt }),
     settleUnpaid: async (trx, unpaid) => {
       for (const { payment } of unpaid) await failOrder(trx, deps, payment);
     },

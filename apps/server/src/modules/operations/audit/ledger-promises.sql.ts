@@ -75,6 +75,11 @@ export const ledgerPromises: Record<string, string> = {
     union all (select legal_entity_id, month::text, concat_ws(' ', kind, rate, code), currency, concat(net, ' ', vat) from kept_taxes
       except select legal_entity_id, month::text, concat_ws(' ', kind, rate, code), currency, concat(net, ' ', vat) from taxes)`,
 
+  'money that a bank returned after a lost dispute frees the payment that the dispute took': `
+    select r.id, r.amount, r.allocated from ledger_entries r join ledger_entries b on b.source = 'DISPUTE' and b.source_id = r.source_id and b.amount > 0
+    join allocations a on a.debit_id = b.id and a.released_on is null join ledger_entries c on c.id = a.credit_id and c.source = 'PAYMENT'
+    where r.source = 'DISPUTE' and r.amount < 0 and r.settled_on is null`,
+
   'a rent is paid exactly if its invoice is covered': `
     select r.id, r.paid_at, d.amount, d.allocated from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id where (r.paid_at is not null) <> (d.settled_on is not null)`,

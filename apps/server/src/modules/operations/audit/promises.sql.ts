@@ -51,7 +51,7 @@ export const promises: Readonly<Record<string, string>> = {
     select r.id, r.status, made.payments from rents r,
       lateral (select count(*) as payments from payments p where p.rent_id = r.id
         and (p.settlement = 'FULFILLED' or p.settlement in ('DISPUTED', 'LOST') and r.reopened = 0)) made
-    where case when r.period_number = 0 and r.reopened = 0 and not ${beganAtDesk} or r.status <> 'PAID' then made.payments > 0
+    where case when r.period_number = 0 and (r.reopened = 0 or r.paying_method = 'FROM_ORDER') and not ${beganAtDesk} or r.status <> 'PAID' then made.payments > 0
       when r.paying_method = 'MARKED_BY_ADMIN' or r.reward_amount + r.credited_amount > 0 then made.payments > 1
       else made.payments <> 1 end
       -- Instalments are checked by the ledger.
@@ -68,7 +68,8 @@ export const promises: Readonly<Record<string, string>> = {
   'a rent has one open attempt at most': `
     select rent_id from payments where rent_id is not null and status in ('CREATED', 'PENDING') group by rent_id having count(*) > 1
     union all select r.id from rents r join payments p on p.rent_id = r.id and p.status in ('CREATED', 'PENDING')
-    where r.status = 'PAID' and p.created_at > r.paid_at`,
+    -- The payment of an order that a bank took and returned has the day of the order.
+    where r.status = 'PAID' and p.created_at > r.paid_at and not (r.reopened > 0 and r.paying_method = 'FROM_ORDER')`,
 
   'an overlocked contract has a rent that is overdue for ten days, unless staff decided it': `
     select c.id from contracts c where c.overlocked_at is not null and c.overlock_held is distinct from 'SHUT'

@@ -62,6 +62,7 @@ export interface PaymentIncident {
     | 'DISPUTE_OPENED'
     | 'DISPUTE_WON'
     | 'DISPUTE_LOST'
+    | 'DISPUTE_RETURNED'
     | 'FRAUD_WARNING'
     | 'GATEWAY_REJECTS'
     | 'PAYMENT_NOT_SETTLED';
@@ -73,7 +74,7 @@ export interface PaymentIncident {
 
 /** A message to the person who paid. */
 export interface PayerNotice {
-  event: 'REFUND_FAILED' | 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST' | 'DISPUTE_LOST_PART';
+  event: 'REFUND_FAILED' | 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST' | 'DISPUTE_LOST_PART' | 'DISPUTE_RETURNED';
   /** One message for each event and `about`. */
   about: string;
   payment: PaymentIncident['payment'];
@@ -99,6 +100,12 @@ export interface Payable {
    * @returns true if a rent is due again
    */
   reversePayment(trx: Trx, payment: PaymentRow, options: { isWhole: boolean }): Promise<boolean>;
+  /**
+   * Handles a payment whose money the payer's bank had taken and has returned. It pays again what is still open of what it had paid; the rest is
+   * credit of the payer.
+   * @returns true if what was paid with it is paid now, by it or by other money
+   */
+  restorePayment(trx: Trx, payment: PaymentRow): Promise<boolean>;
   /** Applies payments that ended without money. */
   settleUnpaid(trx: Trx, unpaid: readonly UnpaidPayment[]): Promise<void>;
   /** @returns ids of the given payments that wait for staff; the gateway is not called for them */

@@ -231,6 +231,17 @@ export async function storeRequest(reader: Reader, id: string, request: StoredRe
   return rows[0]?.request ?? request;
 }
 
+/**
+ * A payment that was lost settles its order or rent again. Does nothing if another payment settles it, or if the bank took its money in another dispute. The
+ * payment is locked.
+ */
+export async function restoreSettlement(trx: Trx, id: string, now: Date): Promise<void> {
+  await sql`
+    update payments p set settlement = 'FULFILLED', updated_at = ${now} where p.id = ${id} and p.settlement = 'LOST'
+      and not exists (select from payments o where o.id <> p.id and o.settlement = 'FULFILLED' and (o.order_id = p.order_id or o.rent_id = p.rent_id and not (o.is_part or p.is_part)))
+      and not exists (select from disputes d where d.payment_id = p.id and d.status = 'LOST')`.execute(trx);
+}
+
 export async function updatePayment(
   trx: Trx,
   id: string,
