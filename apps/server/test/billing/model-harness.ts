@@ -8,7 +8,7 @@ import { anOrder, buyerDetails } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
 import { openTenancy } from '../tenancy.ts';
-import { chargeService, endDeposit, holdDeposit, writeOff } from './model-money-acts.ts';
+import { chargeService, endDeposit, giveUp, holdDeposit, recover, writeOff } from './model-money-acts.ts';
 import type { BookedPayment, ModelAct, ModelDispute, ModelHarness, ModelTenant, SavedCard } from './model-types.ts';
 import type { RestorableApp } from './restorable-app.ts';
 
@@ -70,6 +70,8 @@ export function modelHarness(program: RestorableApp, gateway: ModelGateway): Mod
     act: (tenant, name, inDays) => actOfStaff(current(), tenant.contractId, name, inDays),
     charge: (tenant) => chargeService(current(), tenant),
     writeOff: (tenant, percent) => writeOff(current(), tenant, percent),
+    giveUp: (tenant) => giveUp(current(), tenant),
+    recover: (tenant, percent) => recover(current(), tenant, percent),
     holdDeposit: (tenant, amount) => holdDeposit(current(), tenant, amount),
     endDeposit: (tenant, deposit) => endDeposit(current(), tenant, deposit),
     accept: async ({ contractId }) => {
@@ -113,19 +115,25 @@ async function actOfStaff(app: TestApp, contractId: string, name: ModelAct, inDa
     [contractId],
   );
   const [insurance] = await app.rows<{ id: string }>('select id from insurances where active order by price_net_month = 200, id limit 1');
-  const isHigher = name === 'increase';
+  const byClause = name === 'increase-by-clause';
+  const isHigher = byClause || name === 'increase';
   const isToday = inDays % 2 === 0;
   // A transfer keeps the rent, or agrees on a lower or a higher one.
   const moved = [null, { ...rent, amount: rent.amount - 10 * (inDays + 1) }, { ...rent, amount: rent.amount + 10 * (inDays + 1) }][
     inDays % 3
   ];
-  const outcome = await act(actor, contractId, name, {
+  const [clause] = await app.rows<{ from: string }>(
+    `select greatest((starts_on + interval '1 year')::date, $2::date + 30) as "from" from contracts where id = $1`,
+    [contractId, day],
+  );
+  const outcome = await act(actor, contractId, byClause ? 'increase' : name, {
     day,
     until: day,
     ground: 'FORBIDDEN_GOODS',
     boxId: free?.id ?? contractId,
     rent: name === 'transfer' ? moved : { ...rent, amount: rent.amount + (isHigher ? 10 : -10) * (inDays + 1) },
-    from: isHigher ? addDays(day, 30) : name === 'change-price' && isToday ? null : day,
+    from: byClause ? clause?.from : isHigher ? addDays(day, 30) : name === 'change-price' && isToday ? null : day,
+    ...(byClause ? { byClause, note: 'The cost of energy has risen' } : {}),
     today: isToday,
     insuranceId: insurance?.id,
     months: INVOICING_PERIODS[inDays % 4],
@@ -180,7 +188,7 @@ async function dispute(
     amount,
     state: 'OPEN',
     close: (won) => record(won ? 'WON' : 'LOST'),
-    repeat: async () => (await record('OPEN')) && (one.state === 'OPEN' || (await record(one.state))),
+    repeat: async () => (await record('OPEN')) && (one.state === 'OPEN' || (await record(one.state === 'RETURNED' ? 'WON' : one.state))),
   };
   return one;
 }
@@ -209,10 +217,11 @@ async function endNeverArrived(app: TestApp, hasPayment: (attemptId: string) => 
   }
 }
 
-/** Removes orders with everything that belongs to them, so that each random sequence starts with an unused app. */
+/** Removes orders with everything that belongs to them, and gives agreements the price clause, so that each random sequence starts with an unused app. */
 export async function removeOrders(app: TestApp): Promise<void> {
   await app.queue.clear();
   await app.rows(`set session_replication_role = replica;
     truncate orders, invoice_counters, messages, payment_notifications, rate_limits, recovered_payments cascade; reset session_replication_role;
+    update legal_entities set price_clause = true;
     update deployment set lost_from = null, lost_until = null, paused_at = null, paused_reason = null`);
 }

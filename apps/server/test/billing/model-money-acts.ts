@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { BadDebt } from '@komora/api/admin';
+import { daysBetween } from '@komora/domain';
 import { aCharge } from '../kit/builders/charge.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
@@ -40,6 +42,40 @@ export async function writeOff(app: TestApp, tenant: ModelTenant, percent: numbe
   const amount = Math.floor(((debt?.open ?? 0) * percent) / 100);
   if (debt === undefined || amount === 0) return 0;
   await call(app, `ledger-entries/${debt.id}/write-off`, { amount });
+  return amount;
+}
+
+/** As {@link ModelHarness.giveUp}. The test company is Slovak, and its debts are small. */
+export async function giveUp(app: TestApp, tenant: ModelTenant): Promise<number | null> {
+  const [debt] = await debtsOf(app, await accountOf(app, tenant));
+  if (debt === undefined) return null;
+  const claim = { ground: 'SMALL', reference: 'letter to the client' };
+  const staff = await aStaffClient(app);
+  const shown = (await staff.get(`/api/admin/ledger-entries/${debt.id}/bad-debt?${new URLSearchParams(claim)}`)).json<BadDebt>();
+  const missing = shown.conditions.filter(({ isMet }) => !isMet);
+  const [first, ...others] = missing;
+  if (first === undefined) {
+    await call(app, `ledger-entries/${debt.id}/bad-debt`, { ...claim, on: null });
+    return 0;
+  }
+  // Documents without VAT, as interest, are not given up this way.
+  if (first.kind !== 'OVERDUE' || first.on === null || others.length > 0) return null;
+  return daysBetween(app.clock.now().toISOString().slice(0, 10), first.on) + 1;
+}
+
+/** As {@link ModelHarness.recover}. */
+export async function recover(app: TestApp, tenant: ModelTenant, percent: number): Promise<number> {
+  const { clientId, ...account } = await accountOf(app, tenant);
+  const [correction] = await app.rows<{ id: string; left: number }>(
+    `select n.id, -(n.amount_gross + n.rounding) - coalesce((select sum(d.amount_gross + d.rounding) from bad_debt_reversals r join invoices d on d.id = r.document_id
+       where r.correction_id = n.id), 0)::integer as left
+     from bad_debt_corrections c join invoices n on n.id = c.document_id where n.client_id = $1 order by n.created_at, n.id`,
+    [clientId],
+  );
+  const amount = Math.ceil(((correction?.left ?? 0) * percent) / 100);
+  if (correction === undefined || amount === 0) return 0;
+  await call(app, `clients/${clientId}/transfers`, { ...account, amount, debitIds: [] });
+  await call(app, `bad-debts/${correction.id}/reverse`, { amount });
   return amount;
 }
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Backup, Incidents, Life, ModelHarness } from './model-types.ts';
+import { type Backup, type Incidents, type Life, type ModelHarness, noIncidents } from './model-types.ts';
 
 export async function backUp(harness: ModelHarness, { tenants, incidents }: Life): Promise<Backup> {
   await harness.backup();
   return new Map(
     tenants.map((tenant) => {
-      const known = incidents.get(tenant) ?? { disputes: [], transfers: [], writtenOff: 0, deposits: [], paidByDeposits: 0 };
+      const known = incidents.get(tenant) ?? noIncidents();
       return [tenant, { ...known, disputes: [...known.disputes], transfers: [...known.transfers], deposits: [...known.deposits] }];
     }),
   );
@@ -52,9 +52,12 @@ export async function restore(harness: ModelHarness, life: Life): Promise<void> 
 
 async function repeat(harness: ModelHarness, once: Incidents, lost: Incidents | undefined): Promise<void> {
   for (const transfer of lost?.transfers.slice(once.transfers.length) ?? []) {
-    const invoiced = await harness.rows(`select 1 from invoices where rent_id = $1 and kind = 'INVOICE'`, [transfer.rentId]);
-    // Without an invoice that it could name, staff return it.
-    if (invoiced.length === 0) continue;
+    const unpaid = await harness.rows(
+      `select 1 from invoices i join rents r on r.id = i.rent_id where i.rent_id = $1 and i.kind = 'INVOICE' and r.paid_at is null`,
+      [transfer.rentId],
+    );
+    // Staff return it without an invoice that it could name, or if a charge of the lost time has paid the rent before it.
+    if (unpaid.length === 0) continue;
     await harness.transfer(transfer.rentId, transfer.amount);
     once.transfers.push(transfer);
   }

@@ -14,6 +14,10 @@ export type Step =
   | { do: 'TRANSFER'; who: number; percent: number }
   | { do: 'DISPUTE'; who: number; which: number }
   | { do: 'VERDICT'; who: number; won: boolean }
+  | { do: 'APPEAL'; who: number }
+  | { do: 'BAD_DEBT'; who: number }
+  | { do: 'RECOVER'; who: number; percent: number }
+  | { do: 'MONTHS'; months: number }
   | { do: 'RETURN'; which: number }
   | { do: 'CHARGE'; who: number }
   | { do: 'WRITE_OFF'; who: number; percent: number }
@@ -68,6 +72,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('DISPUTE' as const), who, which: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('VERDICT' as const), who, won: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('APPEAL' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('BAD_DEBT' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('RECOVER' as const), who, percent: fc.constantFrom(1, 33, 100) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('MONTHS' as const), months: fc.integer({ min: 2, max: 7 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('RETURN' as const), which: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('CHARGE' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('WRITE_OFF' as const), who, percent: fc.constantFrom(1, 50, 100) }) },
@@ -141,6 +149,52 @@ export const disturbances: [Step[]][] = [
       ...lose,
     ],
   ],
+  // A lost renewal is won after a transfer has paid a part, is used for the next invoice, and the first payment is lost and won.
+  [
+    [
+      { do: 'MOVE_IN', card: 'PAYS' },
+      ...month,
+      { do: 'DISPUTE', who: 0, which: 1 },
+      ...lose,
+      { do: 'TRANSFER', who: 0, percent: 50 },
+      { do: 'APPEAL', who: 0 },
+      { do: 'SETTLE' },
+      ...month,
+      { do: 'DISPUTE', who: 0, which: 0 },
+      ...lose,
+      { do: 'PAY', who: 0, onPage: 'PAYS' },
+      { do: 'SETTLE' },
+      { do: 'APPEAL', who: 0 },
+      ...leave,
+    ],
+  ],
+  // Two rents are given up with their VAT, one of them after a part was paid; the client pays them later in parts, and leaves.
+  [
+    [
+      { do: 'MOVE_IN', card: 'HARD' },
+      ...month,
+      { do: 'TRANSFER', who: 0, percent: 50 },
+      { do: 'BAD_DEBT', who: 0 },
+      { do: 'RECOVER', who: 0, percent: 33 },
+      { do: 'BAD_DEBT', who: 0 },
+      { do: 'RECOVER', who: 0, percent: 100 },
+      { do: 'RECOVER', who: 0, percent: 1 },
+      ...leave,
+    ],
+  ],
+  // A card payment of a part is lost after the rest was given up, and won.
+  [
+    [
+      { do: 'MOVE_IN', card: 'PAYS' },
+      ...month,
+      { do: 'DISPUTE', who: 0, which: 1 },
+      ...lose,
+      { do: 'BAD_DEBT', who: 0 },
+      { do: 'APPEAL', who: 0 },
+      { do: 'RECOVER', who: 0, percent: 100 },
+      ...month,
+    ],
+  ],
   // The bank returns the refund of the unused days, twice.
   [
     [
@@ -175,6 +229,35 @@ export const changes: [Step[]][] = [
       act('transfer', 37),
       act('transfer', 38),
       ...leave,
+    ],
+  ],
+  // A higher rent by the price clause a year later: the card is not charged with it before the client accepts it.
+  [
+    [
+      { do: 'MOVE_IN', card: 'PAYS' },
+      act('increase-by-clause', 20),
+      { do: 'MONTHS', months: 14 },
+      { do: 'PAY', who: 0, onPage: 'PAYS' },
+      { do: 'SETTLE' },
+      { do: 'MONTHS', months: 1 },
+      { do: 'ACCEPT', who: 0 },
+      { do: 'MONTHS', months: 2 },
+      ...leave,
+    ],
+  ],
+  // One that is withdrawn, and one that the client accepts before it applies, with a lower rent agreed after it.
+  [
+    [
+      { do: 'MOVE_IN', card: 'PAYS' },
+      act('increase-by-clause', 20),
+      { do: 'MONTHS', months: 2 },
+      act('withdraw-increase', 0),
+      act('increase-by-clause', 35),
+      { do: 'ACCEPT', who: 0 },
+      { do: 'MONTHS', months: 13 },
+      act('change-price', 41),
+      act('transfer', 38),
+      { do: 'MONTHS', months: 2 },
     ],
   ],
   // Changes of a rent that is not paid, and of one that was billed in two parts.

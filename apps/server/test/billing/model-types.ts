@@ -23,6 +23,7 @@ export const modelActs = [
   'change-payer',
   'increase',
   'withdraw-increase',
+  'increase-by-clause',
 ] as const;
 export type ModelAct = (typeof modelActs)[number];
 
@@ -37,7 +38,8 @@ export interface ModelDispute {
   reference: string;
   /** Minor units. */
   amount: number;
-  state: 'OPEN' | 'WON' | 'LOST';
+  /** RETURNED: won after it was lost. */
+  state: 'OPEN' | 'WON' | 'LOST' | 'RETURNED';
   /** Reports the decision. */
   close(won: boolean): Promise<unknown>;
   /** Staff record the letters about it in a restored database. @returns false if the payment is not there. Absent: the gateway reports the state itself. */
@@ -54,7 +56,11 @@ export interface Incidents {
   deposits: { id: string; amount: number }[];
   /** Debts that deposits paid at their end. */
   paidByDeposits: number;
+  /** Transfers for debts that were given up with their VAT. */
+  recovered: number;
 }
+
+export const noIncidents = (): Incidents => ({ disputes: [], transfers: [], writtenOff: 0, deposits: [], paidByDeposits: 0, recovered: 0 });
 
 /** The incidents of each client at the time of a copy of the database. */
 export type Backup = Map<ModelTenant, Incidents>;
@@ -110,6 +116,10 @@ export interface ModelHarness {
   charge(tenant: ModelTenant): Promise<void>;
   /** Staff give up a part of the client's oldest debt. @returns minor units, 0 without a debt */
   writeOff(tenant: ModelTenant, percent: number): Promise<number>;
+  /** Staff give up the client's oldest invoice with its VAT. @returns the days until the law allows it; 0 if it is done, null without a debt */
+  giveUp(tenant: ModelTenant): Promise<number | null>;
+  /** The client pays a part of a debt that was given up, and staff raise VAT again. @returns minor units, 0 without such a debt */
+  recover(tenant: ModelTenant, percent: number): Promise<number>;
   /** Staff enter a deposit of a transfer. @returns the id of its entry */
   holdDeposit(tenant: ModelTenant, amount: number): Promise<string>;
   /** Staff end a deposit, which pays the client's debts first. @returns minor units that paid debts */

@@ -1,7 +1,7 @@
 import { assertInvariants } from './model-invariants.ts';
 import { backUp, restore } from './model-restore.ts';
 import type { Step } from './model-steps.ts';
-import type { Incidents, Life, ModelHarness, ModelTenant, OnPage } from './model-types.ts';
+import { type Incidents, type Life, type ModelHarness, type ModelTenant, noIncidents, type OnPage } from './model-types.ts';
 
 /** Runs the steps, settles everything that is open, and compares the data with the gateway's ledger. */
 export async function live(harness: ModelHarness, steps: readonly Step[], start: string): Promise<void> {
@@ -21,12 +21,23 @@ export async function live(harness: ModelHarness, steps: readonly Step[], start:
   await assertInvariants(harness, life);
 }
 
-type Disturbance = Step & { do: 'TRANSFER' | 'DISPUTE' | 'VERDICT' | 'CHARGE' | 'WRITE_OFF' | 'DEPOSIT' | 'END_DEPOSIT' };
-const disturbing: readonly string[] = ['TRANSFER', 'DISPUTE', 'VERDICT', 'CHARGE', 'WRITE_OFF', 'DEPOSIT', 'END_DEPOSIT'];
-const isDisturbance = (step: Step): step is Disturbance => disturbing.includes(step.do);
+const disturbing = [
+  'TRANSFER',
+  'DISPUTE',
+  'VERDICT',
+  'APPEAL',
+  'CHARGE',
+  'WRITE_OFF',
+  'BAD_DEBT',
+  'RECOVER',
+  'DEPOSIT',
+  'END_DEPOSIT',
+] as const;
+type Disturbance = Step & { do: (typeof disturbing)[number] };
+const isDisturbance = (step: Step): step is Disturbance => disturbing.some((name) => name === step.do);
 
 function incidentsOf({ incidents: all }: Life, tenant: ModelTenant): Incidents {
-  const known = all.get(tenant) ?? { disputes: [], transfers: [], writtenOff: 0, deposits: [], paidByDeposits: 0 };
+  const known = all.get(tenant) ?? noIncidents();
   all.set(tenant, known);
   return known;
 }
@@ -39,6 +50,13 @@ async function disturb(
   switch (one.do) {
     case 'VERDICT':
       return decide(incidents, one.won);
+    case 'APPEAL':
+      return appeal(incidents);
+    case 'BAD_DEBT':
+      return giveUp(harness, tenant);
+    case 'RECOVER':
+      incidents.recovered += await harness.recover(tenant, one.percent);
+      return;
     case 'DISPUTE': {
       const dispute = await harness.dispute(tenant, one.which);
       if (dispute !== null) incidents.disputes.push(dispute);
@@ -85,6 +103,31 @@ async function decide({ disputes }: Incidents, won: boolean): Promise<void> {
   dispute.state = won ? 'WON' : 'LOST';
 }
 
+/** The bank returns the money of a lost dispute. */
+async function appeal({ disputes }: Incidents): Promise<void> {
+  const lost = disputes.find(({ state }) => state === 'LOST');
+  if (lost === undefined) return;
+  await lost.close(true);
+  lost.state = 'RETURNED';
+}
+
+/** Waits until the law allows it, with the bills of this time. */
+async function giveUp(harness: ModelHarness, tenant: ModelTenant): Promise<void> {
+  const days = await harness.giveUp(tenant);
+  if (days === null || days === 0) return;
+  for (let passed = 0; passed < days; passed += 28) await month(harness, Math.min(28, days - passed));
+  await harness.giveUp(tenant);
+}
+
+async function month(harness: ModelHarness, days: number): Promise<void> {
+  harness.clock.advance({ days });
+  await harness.bill();
+  await harness.drain();
+  harness.clock.advance({ minutes: 1 });
+  await harness.run('reconcile-payments');
+  await harness.drain();
+}
+
 async function take(harness: ModelHarness, tenants: ModelTenant[], one: Step): Promise<void> {
   const tenant = 'who' in one ? tenants[one.who % tenants.length] : undefined;
   switch (one.do) {
@@ -99,6 +142,9 @@ async function take(harness: ModelHarness, tenants: ModelTenant[], one: Step): P
       return;
     case 'WAIT':
       return harness.clock.advance({ hours: one.hours });
+    case 'MONTHS':
+      for (let passed = 0; passed < one.months; passed++) await month(harness, 30);
+      return;
     case 'BILL':
       await Promise.all(Array.from({ length: one.workers }, () => harness.bill()));
       return;

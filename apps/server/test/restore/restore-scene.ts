@@ -50,7 +50,15 @@ export interface Moving {
 }
 
 export async function moveIn(deployment: Deployment, card: Moving = {}): Promise<Tenancy> {
-  const order = await anOrder(deployment.app, card.box);
+  return payOrder(deployment, await anOrder(deployment.app, card.box), card);
+}
+
+/** Pays an order on the gateway's page. The program runs. */
+export async function payOrder(
+  deployment: Deployment,
+  order: { orderId: string; paymentUrl: string },
+  card: Moving = {},
+): Promise<Tenancy> {
   await payPage(order.paymentUrl, card.declinesLater);
   await deployment.settle();
   return openTenancy(deployment.app.pool, order.orderId);

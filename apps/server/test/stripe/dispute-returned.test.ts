@@ -212,6 +212,17 @@ describe('a dispute that was lost and is won later', () => {
     await expectCleanAudit();
   });
 
+  test('is found without its notification', async () => {
+    const client = await clientOf(await charged());
+    const dispute = await lost(client.rentId);
+    app().clock.advance({ days: 2 });
+    await fake().bank.closeDispute(dispute, 'won');
+    await app().runJob('refresh-disputes', {});
+    await app().run();
+    expect(await stateOf(client)).toBe('PAID');
+    await expectCleanAudit();
+  });
+
   test('makes the rent due again if the bank takes the money a second time, and pays it at the second return', async () => {
     const client = await clientOf(await charged());
     const { paid } = await invoiceOf(client.rentId);

@@ -56,7 +56,8 @@ export async function upsertDispute(trx: Trx, row: Omit<DisputeRow, 'opened_at'>
         reason: dispute.reason,
         status: dispute.status,
         respond_by: dispute.respond_by,
-        closed_at: closed,
+        // Its entries in the ledger have the day of the decision, also if the gateway reports it again later.
+        closed_at: sql`case when disputes.status = excluded.status then disputes.closed_at else excluded.closed_at end`,
         checked_at: now,
       }),
     )
@@ -76,14 +77,14 @@ export async function listUnknownDisputes(reader: Reader, provider: string, ids:
   return ids.filter((id) => !known.has(id));
 }
 
-/** Leases open disputes not checked since `before`, by setting `checked_at`. */
-export async function leaseOpenDisputes(
+/** Leases disputes that may change, not checked since `before`, by setting `checked_at`: open ones, and those that were lost since `lostSince`. */
+export async function leaseUndecided(
   trx: Trx,
-  { provider, before, now, limit }: { provider: string; before: Date; now: Date; limit: number },
+  { provider, before, lostSince, now, limit }: { provider: string; before: Date; lostSince: Date; now: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update disputes set checked_at = ${now} where id in (
-      select id from disputes where status = 'OPEN' and provider = ${provider} and checked_at <= ${before}
+      select id from disputes where (status = 'OPEN' or status = 'LOST' and closed_at > ${lostSince}) and provider = ${provider} and checked_at <= ${before}
       order by checked_at limit ${limit} for update skip locked)
     returning provider_dispute_id as id`.execute(trx);
   return rows.map(({ id }) => id);

@@ -8,11 +8,13 @@ import type { Gateway } from '../payment/payment.ports.ts';
 import { findPaymentByProviderId } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { applyDispute } from './apply-dispute.ts';
-import { leaseOpenDisputes, listUnknownDisputes } from './dispute.sql.ts';
+import { leaseUndecided, listUnknownDisputes } from './dispute.sql.ts';
 
 const dayMs = 86_400_000;
 /** Disputes and warnings of these days are listed, in case their notifications were lost. */
 const listedDays = 10;
+/** A bank may return the money of a dispute that was lost within so many days. */
+const appealDays = 120;
 const batch = 50;
 
 /** Fetches the state of a dispute and applies it. Does nothing for payments that are not ours. @throws GatewayUnavailable */
@@ -49,7 +51,7 @@ export async function reportFraudWarning(deps: PaymentDeps, provider: PaymentPro
 }
 
 /**
- * Enqueues a check of open disputes once a day, and of disputes and warnings that are not known yet.
+ * Enqueues a check of open disputes and of those that were lost lately once a day, and of disputes and warnings that are not known yet.
  * @returns the number of enqueued checks
  * @throws GatewayUnavailable
  */
@@ -64,7 +66,8 @@ export async function enqueueDisputeChecks(deps: PaymentDeps, gateways: readonly
     const warnings = await disputes.listWarningIds(since);
     total += await inTransaction(deps.db, async (trx) => {
       const before = new Date(now.getTime() - dayMs);
-      const open = await leaseOpenDisputes(trx, { provider, before, now, limit: batch });
+      const lostSince = new Date(now.getTime() - appealDays * dayMs);
+      const open = await leaseUndecided(trx, { provider, before, lostSince, now, limit: batch });
       const sending = await listSending(trx, provider);
       const checks = [
         ...[...new Set([...unknown, ...open, ...sending])].map((id) => ({ provider, kind: 'DISPUTE' as const, id })),

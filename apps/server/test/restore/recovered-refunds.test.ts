@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { restorePort } from '../../src/modules/billing/restore/index.ts';
+import { anOrder } from '../kit/builders/order.ts';
+import { aBox, aWarehouse } from '../kit/builders/warehouse.ts';
+import { violatedPromises } from '../kit/violated-promises.ts';
+import { movements, payOrder, useGateways } from './restore-scene.ts';
+
+const { atStripe, atGopay } = useGateways();
+
+for (const [name, create] of [
+  ['Stripe', atStripe],
+  ['GoPay', atGopay],
+] as const)
+  test(`the refund of a promotion that ${name} made in the lost time, for an order that the backup has unpaid, belongs to its order and is not sent again`, async () => {
+    const deployment = await create();
+    await deployment.start();
+    await deployment.app.rows(
+      `insert into promotions (kind, promo_type, country, title, valid_from, valid_to) values ('FIRST_MONTH_FREE', 'Gift', 'SVK', '{}', '2026-01-01', '2026-12-31')`,
+    );
+    const boxId = await aBox(deployment.app, {}, await aWarehouse(deployment.app, { features: ['FIRST_MONTH_FREE'] }));
+    const order = await anOrder(deployment.app, { boxId });
+    await deployment.app.runJob('record-state', {});
+    const original = await deployment.stop();
+    const backup = await deployment.copy(original);
+
+    const lost = await deployment.start(original);
+    await payOrder(deployment, order);
+    deployment.clock.set('2026-03-09T09:00:00Z');
+    await deployment.settle();
+    expect(movements()[order.orderId]).toEqual(['CHARGE', 'REFUND']);
+    const made = await lost.one('select amount, provider_refund_id as provider from refunds');
+    await deployment.stop();
+
+    const app = await deployment.start(backup);
+    // GoPay's statements are complete after two days.
+    deployment.clock.set('2026-03-12T09:00:00Z');
+    await app.app.registered.get(restorePort).reconcile();
+    for (const day of ['12', '13', '20']) await deployment.billOn(`2026-03-${day}`);
+    expect(await app.one('select status, resolution from orders where id = $1', [order.orderId])).toMatchObject({ status: 'FULFILLED' });
+    expect(await app.rows('select reason, status, amount, provider_refund_id as provider from refunds')).toEqual([
+      { reason: 'PROMOTION', status: 'DONE', ...made },
+    ]);
+    expect(movements()[order.orderId], 'one charge and one refund').toEqual(['CHARGE', 'REFUND']);
+    const broken = await violatedPromises(app.pool, app.clock.now());
+    // The numbers of the lost time are missing, and messages from before the backup are not sent again.
+    expect(broken.filter((promise) => !/^(numbers of invoices|every message is sent)/.test(promise))).toEqual([]);
+  });
