@@ -186,20 +186,45 @@ describe('a deposit is returned once', () => {
   });
 });
 
-test('a contract that ends before the deposit is paid leaves nothing to return: the deposit is cancelled, on its day only', async () => {
-  const [before] = await heldOn(today());
-  const { contract, client } = await conclude(desk, 'TRANSFER', { deposit: 9000 });
-  const email = client?.email ?? '';
-  const statement = { name: 'Mária Kováčová', email, contractBusinessId: contract.businessId };
+/** The client withdraws from the contract with the link of an e-mail. @returns the status of the confirmation */
+async function withdraw(email: string, contractBusinessId: string): Promise<number> {
+  const statement = { name: 'Mária Kováčová', email, contractBusinessId };
   expect((await app().post('/api/client/withdrawal/statement', statement)).statusCode).toBe(200);
   await app().run();
-  const token = (await messagesTo(app(), email)).find(({ template }) => template === 'withdrawal-link')?.data.token;
-  expect((await app().post('/api/client/withdrawal/confirm-link', { token })).statusCode).toBe(200);
-  expect(await entriesOf(contract.id)).toEqual(['DEPOSIT_IN 9000 open 9000']);
-  const end = { debitIds: [], method: 'TRANSFER', reason: 'odstúpenie' };
-  expect(await act(desk, `deposits/${await depositOf(contract.id)}/return`, end)).toEqual({ returned: 0 });
+  const token = (await messagesTo(app(), email)).findLast(({ template }) => template === 'withdrawal-link')?.data.token;
+  return (await app().post('/api/client/withdrawal/confirm-link', { token })).statusCode;
+}
+
+test('a withdrawal cancels a deposit that nobody has paid, in its transaction', async () => {
+  const [before] = await heldOn(today());
+  const { contract, client } = await conclude(desk, 'TRANSFER', { deposit: 9000 });
+  expect(await withdraw(client?.email ?? '', contract.businessId)).toBe(200);
   expect(await entriesOf(contract.id)).toEqual(['DEPOSIT_IN 9000 open 0', 'DEPOSIT_OUT -9000 open 0']);
+  // Of the rent only the days until the withdrawal are due, and nothing of the deposit.
+  const { open } = await app().one<{ open: number }>(
+    `select sum(amount - allocated)::integer as open from ledger_entries where contract_id = $1 and amount > 0 and kind <> 'INVOICE'`,
+    [contract.id],
+  );
+  expect(open).toBe(0);
+  const end = { debitIds: [], method: 'TRANSFER', reason: 'odstúpenie' };
+  expect(await act(desk, `deposits/${await depositOf(contract.id)}/return`, end)).toBe('409 ledger/deposit-ended');
+  expect(await withdraw(client?.email ?? '', contract.businessId)).not.toBe(200);
+  expect(await entriesOf(contract.id)).toHaveLength(2);
   expect((await heldOn(today()))[0]).toBe(before);
+  await expectPromises();
+});
+
+test('a withdrawal leaves a deposit that is paid in part with the operator, until staff return it', async () => {
+  const { contract, client } = await conclude(desk, 'TRANSFER', { deposit: 6000 });
+  const depositId = await depositOf(contract.id);
+  const { entity } = await app().one<{ entity: string }>('select legal_entity_id as entity from contracts where id = $1', [contract.id]);
+  const part = { legalEntityId: entity, currency: 'EUR', contractId: contract.id, debitIds: [depositId], amount: 2000, reason: 'časť' };
+  await act(desk, `clients/${client?.id}/transfers`, part);
+  expect(await withdraw(client?.email ?? '', contract.businessId)).toBe(200);
+  expect(await entriesOf(contract.id)).toEqual(['DEPOSIT_IN 6000 open 4000']);
+  const end = { debitIds: [], method: 'TRANSFER', reason: 'odstúpenie' };
+  expect(await act(desk, `deposits/${depositId}/return`, end)).toEqual({ returned: 2000 });
+  expect(await entriesOf(contract.id)).toEqual(['DEPOSIT_IN 6000 open 0', 'DEPOSIT_OUT -6000 open 0']);
   await expectPromises();
 });
 

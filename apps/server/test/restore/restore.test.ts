@@ -243,6 +243,14 @@ test('a charge that was lost together with a lower rent pays a part of the resto
   expect(after).toMatchObject({ status: 'WAITING_FOR_MANUAL', allocated: after.charged, parts: [true] });
   expect(after.gross).toBeGreaterThan(after.charged);
   expect(timesCharged()).toEqual(['CHARGE', 'CHARGE']);
+  const [failed, ...others] = await app.rows<{ data: { reason: string; amount: { amount: number } } }>(
+    `select data from messages where template = 'rent-payment-failed' order by created_at`,
+  );
+  expect(failed?.data, 'the message names the rest').toMatchObject({
+    reason: 'PAID_IN_PART',
+    amount: { amount: after.gross - after.charged },
+  });
+  expect(others).toEqual([]);
   await payByHand(deployment, tenancy);
   expect(await standing()).toEqual({
     status: 'PAID',

@@ -172,7 +172,7 @@ export interface BillingMessageData {
     amount: Money;
     dueOn: string;
     invoiceNumber: string | null;
-    reason: 'NO_CARD' | 'DISPUTED' | 'HIGHER_RENT' | 'NO_CONSENT' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
+    reason: 'NO_CARD' | 'DISPUTED' | 'HIGHER_RENT' | 'NO_CONSENT' | 'PAID_IN_PART' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
   };
   /** To the operator: a payment that needs a person. `reason` is the log entry. Fields are null if there is no contract or amount. */
   'billing-fault': {

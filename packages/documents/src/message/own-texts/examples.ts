@@ -136,6 +136,7 @@ export function createExamples(currency: Currency): Examples {
       HIGHER_RENT: true,
       TOO_SMALL: true,
       NO_CONSENT: true,
+      PAID_IN_PART: true,
     }).map((reason) => ({
       ...paid,
       dueOn: '2026-04-02',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../../platform/db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Account } from '../ledger/index.ts';
 
 /** The rents of invoice entries. */
@@ -49,4 +49,13 @@ export async function isContractOf(reader: Reader, contractId: string, { clientI
     .where('legal_entity_id', '=', legalEntityId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The deposits of a contract that have not ended and of which nothing was paid, in the order of their ids. */
+export async function listUnpaidDeposits(trx: Trx, contractId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from ledger_entries e where e.contract_id = ${contractId} and e.kind = 'DEPOSIT_IN' and e.allocated = 0
+      and not exists (select from ledger_entries d where d.source = 'DEPOSIT' and d.source_id = e.id)
+    order by e.id for no key update of e`.execute(trx);
+  return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { type Acted, actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { bookCash } from '../cash-drawer/index.ts';
 import { accountOf, assertAmount, insertAllocations, insertEntries, lockEntries } from '../ledger/index.ts';
+import { listUnpaidDeposits } from './account.sql.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
 import { assertEntriesWithin, placeOfAccount, placeOfEntry } from './place-of-account.ts';
@@ -102,13 +103,14 @@ export function endDeposit(
 /**
  * Ends a deposit, once: it pays the given debts in their order, and the rest of what was paid is returned by transfer or in cash. What nobody has paid is cancelled.
  * @param input.depositId the entry of the deposit (DEPOSIT_IN)
+ * @param input.staffId null, as the note, if the program ends it
  * @returns the returned amount in minor units, with the id of its entry; null if nothing was returned
  * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open for debts if nothing was paid of the deposit
  */
 export async function closeDeposit(
   trx: Trx,
   deps: Deps,
-  input: { depositId: string; staffId: string; debitIds: readonly string[]; method: 'TRANSFER' | 'CASH'; note: string },
+  input: { depositId: string; staffId: string | null; debitIds: readonly string[]; method: 'TRANSFER' | 'CASH'; note: string | null },
 ): Promise<{ returned: number; refundId: string | null }> {
   const [deposit, ...debits] = await lockForAct(trx, [input.depositId, ...input.debitIds]);
   if (deposit?.kind !== 'DEPOSIT_IN') throw new AppError('not-found');
@@ -145,4 +147,10 @@ export async function closeDeposit(
   await insertEntries(trx, [refund], now);
   await insertAllocations(trx, [{ creditId, debitId: refundId, amount: rest }], now);
   return { returned: rest, refundId };
+}
+
+/** Ends the deposits of a contract of which nothing was paid: the client owes them no more. A deposit that was paid in part is held until staff end it. */
+export async function cancelUnpaidDeposits(trx: Trx, deps: Deps, contractId: string): Promise<void> {
+  for (const depositId of await listUnpaidDeposits(trx, contractId))
+    await closeDeposit(trx, deps, { depositId, staffId: null, debitIds: [], method: 'TRANSFER', note: null });
 }

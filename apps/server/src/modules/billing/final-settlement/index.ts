@@ -1,6 +1,7 @@
 import { money } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { FinalSettlement } from '../../tenancy/index.ts';
+import { cancelUnpaidDeposits } from '../account/index.ts';
 import { spendDiscount } from '../approval/index.ts';
 import { billRest, previewCharge, priceTerms } from '../billing-run/index.ts';
 import { settleDifference } from '../mid-term/index.ts';
@@ -15,6 +16,7 @@ export const createFinalSettlement = (deps: Deps): FinalSettlement => ({
   previewUnusedDays,
   pendingPromotionRefund,
   creditUnusedDays: (trx, contract) => creditUnusedDays(trx, deps, contract),
+  cancelUnpaidDeposits: (trx, contractId) => cancelUnpaidDeposits(trx, deps, contractId),
   previewCharge,
   priceTerms,
   billRest: (trx, contractId, today) => billRest(trx, deps, contractId, today),

@@ -1,3 +1,4 @@
+import type { MessageData } from '@komora/documents';
 import { localDateIn, nextChargeAttempt } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -7,7 +8,7 @@ import { scheduleRents, updateGivenUp } from '../rent/index.ts';
 import { listDeclinedBills, type RentBill } from './rent-bill.sql.ts';
 
 /** Why a client must pay a rent manually. */
-export type PayingReason = 'NO_CARD' | 'DISPUTED' | 'HIGHER_RENT' | 'NO_CONSENT' | 'TOO_SMALL' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
+export type PayingReason = MessageData['rent-payment-failed']['reason'];
 
 export interface DeclinedRent extends Pick<UnpaidPayment, 'state' | 'declineKind'> {
   rentId: string;

@@ -47,6 +47,8 @@ export interface FinalSettlement {
   pendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | null>;
   /** Credits the days after the last charged day, once, and refunds those that were paid. @returns the refunded money, or null for none */
   creditUnusedDays(trx: Trx, contract: ContractLife): Promise<Money | null>;
+  /** Ends deposits of which nothing was paid: after a withdrawal the client owes none. */
+  cancelUnpaidDeposits(trx: Trx, contractId: string): Promise<void>;
   /** Open part of unpaid rents, and the due day of the oldest; null for none. */
   readDebt(reader: Reader, contractId: string): Promise<{ amount: Money; since: LocalDate } | null>;
   /** The next rent of the billing run; null if there is none, or if its price cannot be computed. */

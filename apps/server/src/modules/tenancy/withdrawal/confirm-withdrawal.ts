@@ -55,7 +55,7 @@ export async function confirmLinkedWithdrawal(deps: Deps, billing: FinalSettleme
 
 /**
  * Stores the statement, sets the date until which the box must be empty, charges up to and including the day of the statement, refunds the
- * rest, and sends the acknowledgement to the client's stored e-mail address in the contract's language. Of two concurrent requests, one
+ * rest, cancels a deposit that nobody has paid, and sends the acknowledgement to the client's stored e-mail address in the contract's language. Of two concurrent requests, one
  * succeeds.
  * @throws AppError withdrawal/already-withdrawn, withdrawal/period-over
  */
@@ -70,6 +70,7 @@ async function withdraw(trx: Trx, deps: Deps, billing: FinalSettlement, statemen
   await updateContractLife(trx, id, { status, terminatesOn: emptyBy, chargedUntil });
   await billing.deleteRentsBeyond(trx, id, chargedUntil);
   const refund = (await billing.creditUnusedDays(trx, contract)) ?? money(0, contract.currency);
+  await billing.cancelUnpaidDeposits(trx, id);
   const promotionRefund = await billing.pendingPromotionRefund(trx, id);
   await insertWithdrawal(trx, {
     contract_id: id,
