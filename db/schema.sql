@@ -2998,7 +2998,7 @@ alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
 alter table settings add constraint settings_dated CHECK (((valid_from IS NOT NULL) = (section = 'notice'::text)));
-alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'orders'::text, 'gateways'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'tasks'::text, 'maintenance'::text, 'inspection'::text])));
+alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'sizes'::text, 'sites'::text, 'sessions'::text, 'orders'::text, 'gateways'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'tax'::text, 'tasks'::text, 'maintenance'::text, 'inspection'::text])));
 alter table settings add constraint settings_value_check CHECK (((jsonb_typeof(value) = 'object'::text) AND (length((value)::text) <= 20000)));
 alter table settings add constraint settings_version_check CHECK ((version > 0));
 alter table settings add constraint settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;

@@ -14,10 +14,13 @@ test('four deployments, each with its own country, language and folder, know the
     ['HUN', 'HU', 'http://127.0.0.1:3004', 'HUN'],
   ]);
   expect(new Set(configs.map(({ dataDir }) => dataDir)).size).toBe(4);
-  for (const { country, publicUrl, proxy, sites } of configs) {
+  for (const { country, publicUrl, proxy, settings } of configs) {
     const others = configs.filter((other) => other.country !== country);
     expect(proxy).toEqual(others.map((other) => other.publicUrl));
-    expect([...sites]).toEqual(others.map((other) => [other.country, other.publicUrl]));
+    expect(settings.fixed.sites).toEqual({
+      [country]: null,
+      ...Object.fromEntries(others.map((other) => [other.country, other.publicUrl])),
+    });
     expect(proxy).not.toContain(publicUrl);
   }
 });

@@ -1,12 +1,17 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AccountTestApp, openAccountTestApp, password } from './kit/account-test-app.ts';
+import { aStaffClient } from './kit/builders/staff.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;
 let me: { id: string; email: string };
 beforeAll(async () => {
-  testApp = await openAccountTestApp(database.url, { rememberMaxDays: 200 });
+  testApp = await openAccountTestApp(database.url);
+  const owner = await aStaffClient(testApp);
+  const value = { rememberDays: 90, rememberMaxDays: 200 };
+  const saved = await owner.put('/api/admin/settings/sessions', { value, version: 0, reason: 'agreed with the data protection officer' });
+  expect(saved.statusCode).toBe(200);
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {

@@ -72,6 +72,7 @@ export const staffErrors = {
   'setting/from-too-early': 400,
   'setting/gateway-without-credentials': 400,
   'setting/test-gateway-off': 400,
+  'setting/site-address': 400,
   'role/name-exists': 409,
   'role/owner-is-fixed': 409,
   'legal-entity/prefix-exists': 409,

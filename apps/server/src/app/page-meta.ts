@@ -1,3 +1,4 @@
+import { Country } from '@komora/api/enumerations';
 import { addressText, localeOf } from '@komora/i18n';
 import type { Config } from '../config/config.ts';
 import { associationOf, companyIdNames, paymentMarks } from '../config/footer-marks.ts';
@@ -21,13 +22,15 @@ export async function pageMeta({ config, settings, db }: PageMetaDeps, map?: str
   const names = companyIdNames[config.country];
   const contact = settings.get('contact');
   const page = settings.get('page');
+  const sizes = settings.get('sizes');
+  const sites = settings.get('sites');
   const retention = settings.get('retention');
   return {
     country: config.country,
     'format-locale': localeOf(config.formatLocale),
     locales: page.languages.map(localeOf).join(','),
     proxy: config.proxy.join(','),
-    sites: pairs([...config.sites]),
+    sites: pairs(Country.options.flatMap((country) => (sites[country] === null ? [] : [[country, sites[country]] as const]))),
     'public-url': config.publicUrl,
     version: config.version,
     indexing: String(page.indexing),
@@ -60,7 +63,7 @@ export async function pageMeta({ config, settings, db }: PageMetaDeps, map?: str
     'hold-minutes': String(settings.get('orders').holdMinutes),
     'notice-days': String(settings.on('notice', settings.today()).noticeDays),
     'overlock-days': String(settings.get('dunning').overlockDays),
-    'size-bounds': [config.sizeBounds.xs, config.sizeBounds.small, config.sizeBounds.medium].join(','),
+    'size-bounds': [sizes.xs, sizes.small, sizes.medium].join(','),
     'camera-days': String(retention.cameraKeepDays),
     'door-log-days': String(retention.doorLogDays),
   };

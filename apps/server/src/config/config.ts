@@ -68,11 +68,6 @@ export interface Config extends PaymentConfig, SiteConfig, AccessConfig, TaxConf
   mapFile: string | undefined;
   /** Settings of the operator that the environment determines, and the initial values. */
   settings: SettingsConfig;
-  sizeBounds: { xs: number; small: number; medium: number };
-  /** Days without use after which a remembered device must log in again. */
-  rememberDays: number;
-  /** Days after a login with a password after which a remembered device must log in again in any case. */
-  rememberMaxDays: number;
   /** Multiplier of the rate limits per IP address, for shared addresses and load tests. */
   rateLimit: number;
   /** Webhook endpoints may have http addresses and addresses of the own network. For demos and tests. */
@@ -130,14 +125,9 @@ const variables = {
   ...paymentVariables,
   ...accessVariables,
   ...backupVariables,
-  REMEMBER_DAYS: wholeNumber(1, 365, 90),
-  REMEMBER_MAX_DAYS: wholeNumber(1, 3650, 365),
   ...taxVariables,
   RATE_LIMIT: wholeNumber(1, 100_000, 1),
   WEBHOOKS_ANYWHERE: flag(false),
-  SIZE_XS_TO_M2: wholeNumber(1, 1000, 1),
-  SIZE_SMALL_TO_M2: wholeNumber(1, 1000, 3),
-  SIZE_MEDIUM_TO_M2: wholeNumber(1, 1000, 8),
   TILE_URL: url(['http', 'https'], 'https://tiles.example/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: text('© OpenStreetMap contributors'),
   PMTILES_FILE: optionalText(),
@@ -192,6 +182,7 @@ function buildConfig(reading: ConfigReading, version: string): Config {
       country,
       ownDatabase: values.DATABASE_URL !== undefined,
       gateways: gatewaySettings(reading, local),
+      sites: values.SITES && Object.fromEntries(values.SITES),
     }),
     demo: values.DEMO,
     apiDocs: values.API_DOCS ?? local,
@@ -206,11 +197,8 @@ function buildConfig(reading: ConfigReading, version: string): Config {
     tileUrl: values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
     mapFile: values.PMTILES_FILE === undefined ? undefined : resolve(projectRoot, values.PMTILES_FILE),
-    sizeBounds: { xs: values.SIZE_XS_TO_M2, small: values.SIZE_SMALL_TO_M2, medium: values.SIZE_MEDIUM_TO_M2 },
     ...accessConfig(reading),
     backup: backupConfig(reading, projectRoot),
-    rememberDays: values.REMEMBER_DAYS,
-    rememberMaxDays: values.REMEMBER_MAX_DAYS,
     ...taxConfig(reading),
     rateLimit: values.RATE_LIMIT,
     webhooksAnywhere: values.WEBHOOKS_ANYWHERE,
@@ -227,14 +215,9 @@ function buildConfig(reading: ConfigReading, version: string): Config {
   return config;
 }
 
-function reportContradictions(
-  { isSet, report }: ConfigReading,
-  { formatLocale, settings, sizeBounds, role, port, metricsPort }: Config,
-): void {
+function reportContradictions({ isSet, report }: ConfigReading, { formatLocale, settings, role, port, metricsPort }: Config): void {
   if (settings.fixed.page?.languages?.includes(formatLocale) === false)
     report('LOCALES', { expected: `a list that contains FORMAT_LOCALE (${formatLocale})`, example: `${formatLocale},EN` });
-  if (!(sizeBounds.xs < sizeBounds.small && sizeBounds.small < sizeBounds.medium))
-    report('SIZE_SMALL_TO_M2', { expected: 'a number between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', example: '3' });
   if (metricsPort === port) report('METRICS_PORT', { expected: 'another port than PORT', example: '9464' });
   if (role !== 'all' && !isSet('DATABASE_URL')) {
     const expected = `the database that web and worker share, required with ROLE=${role}`;

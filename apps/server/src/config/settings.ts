@@ -1,7 +1,7 @@
 import { MEMBERSHIPS, type SettingSection, type SettingValue } from '@komora/api/admin';
 import { type Country, Language } from '@komora/api/enumerations';
 import { Email } from '@komora/api/values';
-import { LANGUAGES } from '@komora/domain';
+import { DEFAULT_BOX_SIZE_BOUNDS, LANGUAGES } from '@komora/domain';
 import * as z from 'zod/mini';
 import { list, listOf, matching, number, optional, optionalFlag, type Reading, url } from './variable.ts';
 
@@ -15,6 +15,12 @@ export interface SettingsConfig {
   initial: SettingFields;
   country: Country;
 }
+
+/** In cm². */
+const squareMetre = 10_000;
+
+/** Origins by country. */
+type Sites = Partial<Record<Country, string>>;
 
 const optionalWhole = (min: number, max: number, example: string) =>
   optional(number(min, max), `a whole number from ${min} to ${max}`, example);
@@ -40,18 +46,27 @@ export const settingVariables = {
   WITHDRAWAL_CLEARING_DAYS: optionalWhole(0, 30, '14'),
   DOOR_LOG_DAYS: optionalWhole(30, 3650, '730'),
   CAMERA_KEEP_DAYS: optionalWhole(1, 365, '7'),
+  REMEMBER_DAYS: optionalWhole(1, 365, '30'),
+  REMEMBER_MAX_DAYS: optionalWhole(1, 3650, '180'),
+  SIZE_XS_TO_M2: optionalWhole(1, 1000, '1'),
+  SIZE_SMALL_TO_M2: optionalWhole(1, 1000, '4'),
+  SIZE_MEDIUM_TO_M2: optionalWhole(1, 1000, '10'),
+  KSEF_CONSUMERS: optionalFlag('true'),
   MAINTENANCE: optionalFlag('true'),
 };
 
 /** @param ownDatabase false: the database of the demo, whose invented company is a member of all associations */
 export function settingsConfig(
-  { values }: Reading<typeof settingVariables>,
+  { values, report }: Reading<typeof settingVariables>,
   {
     country,
     ownDatabase,
     gateways,
-  }: { country: Country; ownDatabase: boolean; gateways: Record<'fixed' | 'initial', SettingFields['gateways']> },
+    sites,
+  }: { country: Country; ownDatabase: boolean; sites: Sites | undefined; gateways: Record<'fixed' | 'initial', SettingFields['gateways']> },
 ): SettingsConfig {
+  const sizes = given({ xs: values.SIZE_XS_TO_M2, small: values.SIZE_SMALL_TO_M2, medium: values.SIZE_MEDIUM_TO_M2 });
+  if (!areOrdered(sizes)) report('SIZE_SMALL_TO_M2', { expected: 'a number between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', example: '3' });
   return {
     fixed: {
       contact: given({
@@ -65,6 +80,11 @@ export function settingsConfig(
       page: given({ languages: values.LOCALES, analyticsId: values.ANALYTICS_ID, indexing: values.INDEXING }),
       orders: given({ holdMinutes: values.HOLD_MINUTES, holdsPerAddress: values.HOLDS_PER_ADDRESS }),
       gateways: { ...gateways.fixed },
+      sizes,
+      // This site has no link to itself.
+      sites: { ...(sites === undefined ? {} : { SVK: null, CZE: null, POL: null, HUN: null, ...sites }), [country]: null },
+      sessions: given({ rememberDays: values.REMEMBER_DAYS, rememberMaxDays: values.REMEMBER_MAX_DAYS }),
+      tax: given({ ksefConsumers: values.KSEF_CONSUMERS }),
       notice: given({ noticeDays: values.NOTICE_DAYS, withdrawalClearingDays: values.WITHDRAWAL_CLEARING_DAYS }),
       retention: given({ doorLogDays: values.DOOR_LOG_DAYS, cameraKeepDays: values.CAMERA_KEEP_DAYS }),
       maintenance: given({ on: values.MAINTENANCE }),
@@ -72,6 +92,13 @@ export function settingsConfig(
     initial: { gateways: { ...gateways.initial }, contact: { memberships: ownDatabase ? [] : [...MEMBERSHIPS] } },
     country,
   };
+}
+
+/** Sizes without a variable have their initial bounds: then the fixed ones apply also when the stored ones contradict them. */
+function areOrdered(fixed: Partial<SettingValue<'sizes'>>): boolean {
+  const { XS, SMALL, MEDIUM } = DEFAULT_BOX_SIZE_BOUNDS;
+  const { xs, small, medium } = { xs: XS / squareMetre, small: SMALL / squareMetre, medium: MEDIUM / squareMetre, ...fixed };
+  return xs < small && small < medium;
 }
 
 /** The fields with a value. */

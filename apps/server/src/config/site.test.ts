@@ -14,7 +14,8 @@ function complaints(env: Record<string, string>): string {
 test('peers and sites are other origins, each listed once', () => {
   const good = readConfig({ PROXY: 'https://cz.example.com/, http://127.0.0.1:3002', SITES: 'CZE=https://cz.example.com' }, '1');
   expect(good.proxy).toEqual(['https://cz.example.com', 'http://127.0.0.1:3002']);
-  expect([...good.sites]).toEqual([['CZE', 'https://cz.example.com']]);
+  expect(good.settings.fixed.sites).toEqual({ SVK: null, CZE: 'https://cz.example.com', POL: null, HUN: null });
+  expect(readConfig({}, '1').settings.fixed.sites).toEqual({ SVK: null });
   const publicUrl = { PUBLIC_URL: 'https://www.example.com' };
   for (const bad of [
     'https://www.example.com',

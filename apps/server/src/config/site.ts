@@ -8,8 +8,6 @@ export interface SiteConfig {
   publicUrl: string;
   /** Origins of peer deployments whose warehouses appear in the search. */
   proxy: string[];
-  /** Origins of the operator's deployments in other countries; each country at most once. */
-  sites: ReadonlyMap<CountryName, string>;
   /** Countries of the demo catalogue. */
   demoCountries: CountryName[];
 }
@@ -54,8 +52,7 @@ type SiteReading = Reading<typeof siteVariables>;
 export function siteConfig(reading: SiteReading, context: SiteContext): SiteConfig {
   const { values, report } = reading;
   const publicUrl = publicUrlOf(reading, context);
-  const own = new Set([publicUrl, `http://127.0.0.1:${context.port}`, `http://localhost:${context.port}`]);
-  const isAllowed = (other: string): boolean => !own.has(other) && !isMixed(publicUrl, other);
+  const isAllowed = (other: string): boolean => isOtherSite({ publicUrl, port: context.port }, other);
   const { PROXY: proxy = [], SITES: sites = [], DEMO_COUNTRIES: demoCountries = [...Country.options] } = values;
   if (!proxy.every(isAllowed)) report('PROXY');
   if (!sites.every(([country, site]) => country !== context.country && isAllowed(site))) report('SITES');
@@ -64,9 +61,13 @@ export function siteConfig(reading: SiteReading, context: SiteContext): SiteConf
   return {
     publicUrl,
     proxy,
-    sites: new Map(sites),
     demoCountries,
   };
+}
+
+/** True for an origin of another deployment that pages of this one may link to and read from. */
+export function isOtherSite({ publicUrl, port }: { publicUrl: string; port: number }, other: string): boolean {
+  return ![publicUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`].includes(other) && !isMixed(publicUrl, other);
 }
 
 function publicUrlOf({ values, report }: SiteReading, { production, host, port }: SiteContext): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, optional, optionalText, type Reading, urlWithDefault } from './variable.ts';
+import { optional, optionalText, type Reading, urlWithDefault } from './variable.ts';
 
 /** Poland's KSeF 2.0. */
 export interface KsefConfig extends KsefPlace {
@@ -15,8 +15,6 @@ export interface KsefPlace {
   url: string;
   /** Base URL of the QR code on invoices. */
   qrUrl: string;
-  /** True: invoices of private persons are reported, too. */
-  consumers: boolean;
 }
 
 /** Hungary's Online Számla 3.0: the technical user. */
@@ -48,7 +46,6 @@ export const taxVariables = {
   KSEF_TOKEN: optionalText(),
   KSEF_URL: urlWithDefault(['https', 'http'], 'https://api.ksef.mf.gov.pl/v2'),
   KSEF_QR_URL: urlWithDefault(['https', 'http'], 'https://qr.ksef.mf.gov.pl'),
-  KSEF_CONSUMERS: flag(false),
   NAV_LOGIN: optional(z.string(), navText, 'abcdefghijklmno'),
   NAV_PASSWORD: optional(z.string(), navText, 'secret'),
   NAV_SIGN_KEY: optional(z.string(), navText, 'ce-8f5e-215119fa7dd621DLMRHRLH2S'),
@@ -63,8 +60,8 @@ export const taxVariables = {
 const navValues = ['NAV_LOGIN', 'NAV_PASSWORD', 'NAV_SIGN_KEY', 'NAV_EXCHANGE_KEY'] as const;
 
 export function taxConfig(reading: Reading<typeof taxVariables>): TaxConfig {
-  const { KSEF_URL: url, KSEF_QR_URL: qrUrl, KSEF_CONSUMERS: consumers, NAV_URL: navUrl } = reading.values;
-  const place = { url, qrUrl, consumers };
+  const { KSEF_URL: url, KSEF_QR_URL: qrUrl, NAV_URL: navUrl } = reading.values;
+  const place = { url, qrUrl };
   const credentials = ksefCredentials(reading);
   return {
     ksef: credentials === undefined ? undefined : { credentials, ...place },

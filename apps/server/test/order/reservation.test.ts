@@ -7,7 +7,7 @@ import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 const testApp = useTestApp();
 const like = (boxId: string) =>
   inTransaction(testApp().context.db, (trx) =>
-    findLikeBox(trx, { boxId, now: testApp().clock.now(), sizeBounds: testApp().context.config.sizeBounds }),
+    findLikeBox(trx, { boxId, now: testApp().clock.now(), sizeBounds: testApp().context.settings.get('sizes') }),
   );
 
 test('a late payment rents the ordered box while it is free, and is refunded when nothing like it is free', async () => {
@@ -44,7 +44,7 @@ test('two concurrent searches for a replacement box find different boxes', async
   const lost = await createBox(pool, warehouseId);
   const likes = [await createBox(pool, warehouseId), await createBox(pool, warehouseId)];
   const found = await inTransaction(testApp().context.db, async (trx) => [
-    await findLikeBox(trx, { boxId: lost, now: testApp().clock.now(), sizeBounds: testApp().context.config.sizeBounds }),
+    await findLikeBox(trx, { boxId: lost, now: testApp().clock.now(), sizeBounds: testApp().context.settings.get('sizes') }),
     await like(lost),
   ]);
   expect(found.toSorted()).toEqual(likes.toSorted());

@@ -150,12 +150,19 @@ describe('the invoice of a one-off charge', () => {
 });
 
 describe('with a seller that reports to KSeF', () => {
-  const { app } = useMockGateway(async () => ({ KSEF_TOKEN: 'token', KSEF_CONSUMERS: 'true', KSEF_URL: 'http://127.0.0.1:9' }));
+  const { app } = useMockGateway(async () => ({ KSEF_TOKEN: 'token', KSEF_URL: 'http://127.0.0.1:9' }));
 
   test('the confirmation contains the agreement only, because the invoice has no number yet', async () => {
-    const { contract, message } = await aFulfilledOrder(app(), () =>
-      app().rows("update legal_entities set country = 'POL' where country = 'SVK'"),
-    );
+    const inPoland = () => app().rows("update legal_entities set country = 'POL' where country = 'SVK'");
+    const reports = () => app().one('select count(*)::integer as count from tax_reports');
+    // By default only invoices of companies are reported.
+    expect((await aFulfilledOrder(app(), inPoland)).message.data.documents.invoiceId).not.toBeNull();
+    expect(await reports()).toEqual({ count: 0 });
+    const owner = await aStaffClient(app());
+    const change = { value: { ksefConsumers: true }, version: 0, reason: 'advice of the accountant' };
+    expect((await owner.put('/api/admin/settings/tax', change)).statusCode).toBe(200);
+    const { contract, message } = await aFulfilledOrder(app(), inPoland);
+    expect(await reports()).toEqual({ count: 1 });
     expect(message.data.documents).toEqual({ contractId: contract.id, invoiceId: null });
     await app().runJob('send-message', { messageId: message.id });
     expect((await app().get(`/mailbox/${message.id}`)).body).toContain(`attachments/0">${contract.business_id}.pdf</a>`);

@@ -5,7 +5,7 @@ import type { StaffKey, StaffRule } from './rule.ts';
 /** Endpoints of the operator's settings, texts of messages and editions of legal texts. */
 export type SettingKey = Extract<StaffKey, `${string} /api/admin/${'settings' | 'message-texts' | 'legal-editions'}${string}`>;
 
-const { contact, page, orders, gateways, notice, dunning, retention, tasks, maintenance } = fallbackSettings;
+const { contact, page, sizes, sites, sessions, tax, orders, gateways, notice, dunning, retention, tasks, maintenance } = fallbackSettings;
 const reason = 'on request of the owner';
 
 async function versionOf({ app }: StaffScene, section: string): Promise<number> {
@@ -61,6 +61,10 @@ export const settingRules: Record<SettingKey, StaffRule> = {
   'GET /api/admin/settings': { request: () => ({}) },
   'PUT /api/admin/settings/contact': { request: change('contact', { value: contact }) },
   'PUT /api/admin/settings/page': { request: change('page', { value: page }) },
+  'PUT /api/admin/settings/sizes': { request: change('sizes', { value: sizes, reason }) },
+  'PUT /api/admin/settings/sites': { request: change('sites', { value: sites }) },
+  'PUT /api/admin/settings/sessions': { request: change('sessions', { value: sessions, reason }) },
+  'PUT /api/admin/settings/tax': { request: change('tax', { value: tax, reason }) },
   'PUT /api/admin/settings/orders': { request: change('orders', { value: orders }) },
   'PUT /api/admin/settings/gateways': {
     request: change('gateways', { value: { ...gateways, SVK: 'MOCK', CZE: 'MOCK', POL: 'MOCK', HUN: 'MOCK' }, reason }),

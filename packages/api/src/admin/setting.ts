@@ -1,3 +1,4 @@
+import { COUNTRIES, type Country } from '@komora/domain/country';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Language, PaymentProvider } from '../enumerations.ts';
@@ -10,6 +11,12 @@ export type Membership = (typeof MEMBERSHIPS)[number];
 
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const HttpsUrl = z.url({ protocol: /^https$/ }).check(z.maxLength(500), z.regex(/^\S+$/));
+/** An address with scheme, host and port only; one slash at its end is dropped. */
+const Origin = z.url({ protocol: /^https?$/ }).check(
+  z.maxLength(200),
+  z.overwrite((value) => (value.endsWith('/') ? value.slice(0, -1) : value)),
+  z.refine((value) => URL.canParse(value) && new URL(value).origin === value),
+);
 const distinct = z.refine<readonly unknown[]>((all) => new Set(all).size === all.length);
 const increasing = z.refine<readonly number[]>((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)));
 
@@ -80,6 +87,37 @@ export const InspectionSetting = z.object({
   items: z.array(requiredText(200)).check(z.maxLength(20), distinct),
 });
 
+/** How long clients stay logged in on a device that they let remember them. Applies from the next use of the device. */
+export const SessionSetting = z.object({
+  /** Days without use after which the device must log in again. */
+  rememberDays: whole(1, 365),
+  /** Days after a login after which the device must log in again in any case. */
+  rememberMaxDays: whole(1, 3650),
+});
+
+/** Largest areas of the sizes that clients see, in m². Larger boxes are LARGE. */
+export const SizeSetting = z.object({ xs: whole(1, 1000), small: whole(1, 1000), medium: whole(1, 1000) }).check(
+  z.refine(({ xs, small }) => small > xs, { path: ['small'] }),
+  z.refine(({ small, medium }) => medium > small, { path: ['medium'] }),
+);
+
+/** Origins of the operator's sites in other countries, for links. That of the own country is always null. */
+export const SiteSetting = z
+  .object({ SVK: z.nullable(Origin), CZE: z.nullable(Origin), POL: z.nullable(Origin), HUN: z.nullable(Origin) })
+  .check(
+    ...COUNTRIES.map((country, index) =>
+      z.refine<Record<Country, string | null>>(
+        (sites) => sites[country] === null || !COUNTRIES.slice(0, index).some((other) => sites[other] === sites[country]),
+        { path: [country] },
+      ),
+    ),
+  );
+
+export const TaxSetting = z.object({
+  /** Invoices of private persons are reported to KSeF, too. Applies to documents that are issued from now on. */
+  ksefConsumers: z.boolean(),
+});
+
 /** When the list of tasks reports something. */
 export const TaskSetting = z.object({
   /** Days without a bank statement of a company that has taken one in before. */
@@ -98,11 +136,15 @@ export const MaintenanceSetting = z.object({
 export const SETTING_VALUES = {
   contact: ContactSetting,
   page: PageSetting,
+  sizes: SizeSetting,
+  sites: SiteSetting,
+  sessions: SessionSetting,
   orders: OrderSetting,
   gateways: GatewaySetting,
   notice: NoticeSetting,
   dunning: DunningSetting,
   retention: RetentionSetting,
+  tax: TaxSetting,
   tasks: TaskSetting,
   inspection: InspectionSetting,
   maintenance: MaintenanceSetting,
@@ -137,11 +179,15 @@ export const Settings = z.object({
   today: LocalDate,
   contact: record(ContactSetting),
   page: record(PageSetting),
+  sizes: record(SizeSetting),
+  sites: record(SiteSetting),
+  sessions: record(SessionSetting),
   orders: record(OrderSetting),
   gateways: record(GatewaySetting),
   notice: record(NoticeSetting),
   dunning: record(DunningSetting),
   retention: record(RetentionSetting),
+  tax: record(TaxSetting),
   tasks: record(TaskSetting),
   inspection: record(InspectionSetting),
   maintenance: record(MaintenanceSetting),
@@ -173,6 +219,29 @@ export const settingEndpoints = {
     summary: 'Change languages, analytics and indexing of the pages',
     body: z.object({ value: PageSetting, version: Version }),
     errors: [...errors, 'setting/default-language'],
+  },
+  'PUT /api/admin/settings/sizes': {
+    ...write,
+    audit: 'setting.change-sizes',
+    reason: true,
+    summary: 'Change the areas at which sizes of boxes end',
+    body: z.object({ value: SizeSetting, version: Version, reason: Reason }),
+    errors,
+  },
+  'PUT /api/admin/settings/sites': {
+    ...write,
+    audit: 'setting.change-sites',
+    summary: "Change the addresses of the operator's sites in other countries",
+    body: z.object({ value: SiteSetting, version: Version }),
+    errors: [...errors, 'setting/site-address'],
+  },
+  'PUT /api/admin/settings/sessions': {
+    ...write,
+    audit: 'setting.change-sessions',
+    reason: true,
+    summary: 'Change how long devices of clients are remembered',
+    body: z.object({ value: SessionSetting, version: Version, reason: Reason }),
+    errors,
   },
   'PUT /api/admin/settings/orders': {
     ...write,
@@ -211,6 +280,14 @@ export const settingEndpoints = {
     reason: true,
     summary: 'Change how long the door log and photos of entrances are kept',
     body: z.object({ value: RetentionSetting, version: Version, reason: Reason }),
+    errors,
+  },
+  'PUT /api/admin/settings/tax': {
+    ...write,
+    audit: 'setting.change-tax',
+    reason: true,
+    summary: 'Change which invoices are reported to tax authorities',
+    body: z.object({ value: TaxSetting, version: Version, reason: Reason }),
     errors,
   },
   'PUT /api/admin/settings/tasks': {

@@ -80,6 +80,31 @@ export const SECTIONS: readonly SectionDefinition[] = [
     ],
   },
   {
+    section: 'sites',
+    hasReason: false,
+    isDated: false,
+    fields: COUNTRIES.map((name) => ({ name, kind: 'line', inputMode: 'url', hint: 'site' })),
+  },
+  {
+    section: 'sizes',
+    hasReason: true,
+    isDated: false,
+    fields: [
+      { name: 'xs', kind: 'whole' },
+      { name: 'small', kind: 'whole' },
+      { name: 'medium', kind: 'whole' },
+    ],
+  },
+  {
+    section: 'sessions',
+    hasReason: true,
+    isDated: false,
+    fields: [
+      { name: 'rememberDays', kind: 'whole' },
+      { name: 'rememberMaxDays', kind: 'whole' },
+    ],
+  },
+  {
     section: 'orders',
     hasReason: false,
     isDated: false,
@@ -124,6 +149,12 @@ export const SECTIONS: readonly SectionDefinition[] = [
       { name: 'doorLogDays', kind: 'whole' },
       { name: 'cameraKeepDays', kind: 'whole' },
     ],
+  },
+  {
+    section: 'tax',
+    hasReason: true,
+    isDated: false,
+    fields: [{ name: 'ksefConsumers', kind: 'tick' }],
   },
   {
     section: 'tasks',

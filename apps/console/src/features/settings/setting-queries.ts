@@ -17,6 +17,10 @@ type Body<S extends SettingSection> = z.input<AdminEndpoints[`PUT /api/admin/set
 const CALLS: { readonly [S in SettingSection]: (caller: Caller, body: object) => Promise<Settings> } = {
   contact: ({ call }, body) => call('PUT /api/admin/settings/contact', { body: body as Body<'contact'> }),
   page: ({ call }, body) => call('PUT /api/admin/settings/page', { body: body as Body<'page'> }),
+  sizes: ({ call }, body) => call('PUT /api/admin/settings/sizes', { body: body as Body<'sizes'> }),
+  sites: ({ call }, body) => call('PUT /api/admin/settings/sites', { body: body as Body<'sites'> }),
+  sessions: ({ call }, body) => call('PUT /api/admin/settings/sessions', { body: body as Body<'sessions'> }),
+  tax: ({ call }, body) => call('PUT /api/admin/settings/tax', { body: body as Body<'tax'> }),
   orders: ({ call }, body) => call('PUT /api/admin/settings/orders', { body: body as Body<'orders'> }),
   gateways: ({ call }, body) => call('PUT /api/admin/settings/gateways', { body: body as Body<'gateways'> }),
   notice: ({ call }, body) => call('PUT /api/admin/settings/notice', { body: body as Body<'notice'> }),

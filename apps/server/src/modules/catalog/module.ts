@@ -10,13 +10,21 @@ import { priceJobs, priceRoutes } from './price/index.ts';
 import { promotionRoutes } from './promotion/index.ts';
 import { catalogTasks } from './tasks.sql.ts';
 import { deleteNotifiedEntries, exportWaitlist, waitlistJobs, waitlistMerging, waitlistRoutes } from './waitlist/index.ts';
-import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRecordRoutes, warehouseRoutes } from './warehouse/index.ts';
+import {
+  CatalogueIndex,
+  followSizes,
+  leaveWaitlists,
+  sharePictureRoutes,
+  warehouseRecordRoutes,
+  warehouseRoutes,
+} from './warehouse/index.ts';
 
 export const catalogModule = defineModule({
   name: 'catalog',
   requires: { cache: publicCachePort },
   register: (context, { cache }) => {
     const index = new CatalogueIndex(context, context.catalogueChanges);
+    context.opened.defer(followSizes(context));
     return {
       routes: [
         warehouseRoutes(context, { cache, index }),

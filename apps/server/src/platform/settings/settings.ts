@@ -28,6 +28,8 @@ export interface SettingsOptions {
   log: Pick<Log, 'error'>;
 }
 
+const isPossible = (section: SettingSection, value: unknown): boolean => SETTING_VALUES[section].safeParse(value).success;
+
 export const isDated = (section: SettingSection): section is DatedSection => (DATED_SECTIONS as readonly string[]).includes(section);
 
 /**
@@ -83,7 +85,10 @@ export class Settings {
       this.#options.log.error({ section, err: read.error }, 'a stored setting has another form; its initial value applies');
       return this.fallback(section);
     }
-    return Object.assign({}, read.data as SettingValue<S>, fixed[section]);
+    const value: SettingValue<S> = Object.assign({}, read.data as SettingValue<S>, fixed[section]);
+    if (isPossible(section, value) || !isPossible(section, this.fallback(section))) return value;
+    this.#options.log.error({ section }, 'a stored setting contradicts a variable of the environment; the initial values apply');
+    return this.fallback(section);
   }
 
   /** First day of the operator's edition of a legal text that is in force at an instant; null: the standard text is. */

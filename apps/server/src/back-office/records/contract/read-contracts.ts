@@ -1,4 +1,4 @@
-import type { ContractRecord } from '@komora/api/admin';
+import type { ContractRecord, SettingValue } from '@komora/api/admin';
 import { InvoicingPeriod, RentStatus } from '@komora/api/enumerations';
 import { boxSizeOf, localDateIn } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
@@ -48,7 +48,7 @@ export async function listContracts(
 
 /** @throws AppError not-found, also out of scope */
 export async function readContract(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { id, scope, grants }: Reading & { id: string },
 ): Promise<ContractRecord> {
   const row = await findContractRecord(db, id, scope);
@@ -58,7 +58,7 @@ export async function readContract(
   const sharedWith = await listSharedWith(db, id);
   return {
     ...presentContractRow(row, seesMoney),
-    ...presentFacts(row, config),
+    ...presentFacts(row, settings.get('sizes')),
     rents:
       rents?.map(({ gross, currency, status, paidAt, ...rent }) => ({
         ...rent,
@@ -70,7 +70,7 @@ export async function readContract(
   };
 }
 
-function presentFacts(row: ContractRecordData, { sizeBounds: { xs, small, medium } }: Deps['config']) {
+function presentFacts(row: ContractRecordData, { xs, small, medium }: SettingValue<'sizes'>) {
   const { currency, areaCm2 } = row;
   return {
     legalEntityId: row.legalEntityId,

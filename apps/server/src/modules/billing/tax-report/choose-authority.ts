@@ -1,6 +1,6 @@
 import type { Country } from '@komora/api/enumerations';
 import { addDays } from '@komora/domain';
-import type { Credentials } from '../../../platform/credentials/index.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import type { Authority } from './authority.ts';
 
 /** The data that decides if and until when a document must be reported. */
@@ -18,6 +18,8 @@ export interface IssuedDocument {
   corrects?: string | null;
 }
 
+export type AuthorityDeps = Pick<Deps, 'credentials' | 'settings'>;
+
 /**
  * @returns the authority that a document must be reported to, or null for none. Hungary requires every document (2007. évi CXXVII. törvény
  * 10. melléklet). Poland requires documents for companies; for private persons KSeF is optional (art. 106ga ust. 2 pkt 4 ustawy o VAT). KSeF takes invoices
@@ -26,13 +28,12 @@ export interface IssuedDocument {
  */
 export function chooseAuthority(
   { country, forCompany, isOutsideVat = false }: IssuedDocument,
-  credentials: Pick<Credentials, 'get'>,
+  { credentials, settings }: AuthorityDeps,
   isReported = false,
 ): Authority | null {
   if (country === 'HUN') return credentials.get('NAV') === undefined ? null : 'NAV';
   if (country !== 'POL' || (isOutsideVat && !isReported)) return null;
-  const ksef = credentials.get('KSEF');
-  return ksef !== undefined && (forCompany || ksef.consumers) ? 'KSEF' : null;
+  return credentials.get('KSEF') !== undefined && (forCompany || settings.get('tax').ksefConsumers) ? 'KSEF' : null;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { chooseAuthority, type IssuedDocument, reportDeadline } from './choose-authority.ts';
+import { type AuthorityDeps, chooseAuthority, type IssuedDocument, reportDeadline } from './choose-authority.ts';
 import { insertTaxReports, listReported } from './tax-report.sql.ts';
 
-export type QueueDeps = Pick<Deps, 'enqueue' | 'credentials'>;
+export type QueueDeps = Pick<Deps, 'enqueue'> & AuthorityDeps;
 
 /**
  * Queues reports for those documents that must be reported, in the transaction that issues them, so that a report exists exactly if its
@@ -11,7 +11,7 @@ export type QueueDeps = Pick<Deps, 'enqueue' | 'credentials'>;
  */
 export async function queueTaxReports(
   trx: Trx,
-  { credentials, enqueue }: QueueDeps,
+  { enqueue, ...deps }: QueueDeps,
   { documents, now }: { documents: readonly IssuedDocument[]; now: Date },
 ): Promise<void> {
   const corrected = documents.flatMap(({ isOutsideVat, corrects }) =>
@@ -19,7 +19,7 @@ export async function queueTaxReports(
   );
   const reported: ReadonlySet<string> = corrected.length === 0 ? new Set() : await listReported(trx, corrected);
   const reports = documents.flatMap((document) => {
-    const authority = chooseAuthority(document, credentials, reported.has(document.corrects ?? ''));
+    const authority = chooseAuthority(document, deps, reported.has(document.corrects ?? ''));
     if (authority === null) return [];
     return [{ invoiceId: document.invoiceId, authority, reportDeadline: reportDeadline(authority, document.issuedOn, now), now }];
   });

@@ -19,7 +19,7 @@ const maxAttempts = 5;
  */
 export async function rentOrderedBox(
   trx: Trx,
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'settings'>,
   input: { order: OrderForSettlement; contractId: string; now: Date },
 ): Promise<RentedBox | null> {
   const { order, contractId, now } = input;
@@ -28,7 +28,7 @@ export async function rentOrderedBox(
     return { boxId: order.boxId, resolution: late ? 'SAME_BOX' : null };
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const boxId = await findLikeBox(trx, { boxId: order.boxId, now, sizeBounds: deps.config.sizeBounds });
+    const boxId = await findLikeBox(trx, { boxId: order.boxId, now, sizeBounds: deps.settings.get('sizes') });
     if (boxId === null) return null;
     if ((await rentBox(trx, { boxId, orderId: order.id, contractId, now })) === 'RENTED') return { boxId, resolution: 'LIKE_BOX' };
   }

@@ -17,10 +17,10 @@ import { type Consent, consentTextVersion } from '../../identity/index.ts';
 import type { RentableBox } from './rentable-box.ts';
 import { presentPromotion } from './summary.presenter.ts';
 
-type OfferDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
+type OfferDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /** Prices per month with the VAT treatment of a private person. The summary shows the prices for companies. */
-export function presentOffer(rentable: RentableBox, { clock, config: { sizeBounds }, settings }: OfferDeps): Offer {
+export function presentOffer(rentable: RentableBox, { clock, settings }: OfferDeps): Offer {
   const { box, discounts, insurances, promotion } = rentable;
   const { currency } = box;
   const versionOf = (consent: Consent) => consentTextVersion(settings, consent, clock.now());
@@ -29,7 +29,7 @@ export function presentOffer(rentable: RentableBox, { clock, config: { sizeBound
     box: {
       id: box.boxId,
       name: box.boxName,
-      size: boxSizeOf(box.area_cm2, sizeBoundsInCm2(sizeBounds)),
+      size: boxSizeOf(box.area_cm2, sizeBoundsInCm2(settings.get('sizes'))),
       width: box.width_cm,
       length: box.length_cm,
       height: box.height_cm,

@@ -15,7 +15,7 @@ const signInWithinMs = 60 * 60_000;
  * @throws AppError not-found: unknown, or another buyer's order
  */
 export async function signInBuyer(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'settings'>,
   { orderId, secretHash, ...from }: { orderId: string; secretHash: Buffer | null; userAgent: string | undefined; ip: string },
 ): Promise<{ token: string | null }> {
   const order = await findOrder(deps.db, orderId);

@@ -37,7 +37,7 @@ export async function changeLockedBox<T>(
   return result;
 }
 
-const present = ({ config }: Deps, row: BoxRecordRow) => presentBoxRecord(row, sizeBoundsInCm2(config.sizeBounds));
+const present = ({ settings }: Deps, row: BoxRecordRow) => presentBoxRecord(row, sizeBoundsInCm2(settings.get('sizes')));
 
 /** A box after a change in the same transaction. */
 export async function readBackBox(trx: Trx, deps: Deps, id: string): Promise<BoxRecord> {

@@ -7,14 +7,14 @@ import { sizeBoundsInCm2 } from '../reservation/index.ts';
 import { presentBoxRecord } from './box-record.presenter.ts';
 import { type BoxFilter, countBoxRecords, findBoxRecords, listBoxRecords } from './box-record.sql.ts';
 
-type ListDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** A page of boxes for staff, by warehouse and name. */
 export async function listBoxes(
-  { db, clock, config }: ListDeps,
+  { db, clock, settings }: ListDeps,
   { after, limit = 50, ...filter }: BoxFilter & { after?: string | undefined; limit?: number | undefined },
 ) {
-  const bounds = sizeBoundsInCm2(config.sizeBounds);
+  const bounds = sizeBoundsInCm2(settings.get('sizes'));
   const now = clock.now();
   const read = await listBoxRecords(db, filter, { after, limit: limit + 1, now, bounds });
   const { rows, next } = cutPage(read, limit);
@@ -23,8 +23,8 @@ export async function listBoxes(
 }
 
 /** @throws AppError not-found (also for a removed box) */
-export async function readBox({ db, clock, config }: ListDeps, id: string, scope: Scope): Promise<BoxRecord> {
+export async function readBox({ db, clock, settings }: ListDeps, id: string, scope: Scope): Promise<BoxRecord> {
   const [row] = await findBoxRecords(db, [id], scope, clock.now());
   if (row === undefined) throw new AppError('not-found');
-  return presentBoxRecord(row, sizeBoundsInCm2(config.sizeBounds));
+  return presentBoxRecord(row, sizeBoundsInCm2(settings.get('sizes')));
 }

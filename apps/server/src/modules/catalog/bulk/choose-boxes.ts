@@ -15,12 +15,12 @@ import { markOf } from './box-change.ts';
  */
 export async function chooseBoxes(
   reader: Reader,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   { ids, filter }: BoxSelection,
   scope: Scope,
 ): Promise<BulkItem[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalidField('selection');
-  const page = { limit: MOST_CHANGED + 1, now: clock.now(), bounds: sizeBoundsInCm2(config.sizeBounds) };
+  const page = { limit: MOST_CHANGED + 1, now: clock.now(), bounds: sizeBoundsInCm2(settings.get('sizes')) };
   const rows = await listBoxMarks(reader, { ...filter, ids, scope }, page);
   if (rows.length > MOST_CHANGED) {
     const field = { path: 'selection', code: 'box/too-many-rows', params: { max: MOST_CHANGED } } as const;

@@ -49,7 +49,7 @@ export function cancelPlannedPrices(
   });
 }
 
-async function apply(trx: Trx, { clock, config }: Deps, change: Change): Promise<PriceOutcome> {
+async function apply(trx: Trx, { clock, settings }: Deps, change: Change): Promise<PriceOutcome> {
   const { warehouseId, set, percent, roundTo, effectiveOn, sizes, floors, scope } = change;
   const site = await lockSite(trx, warehouseId, scope);
   if (site === undefined) throw invalidField('warehouseId');
@@ -60,7 +60,7 @@ async function apply(trx: Trx, { clock, config }: Deps, change: Change): Promise
   const today = localDateIn(site.timeZone, now);
   if (effectiveOn !== null && effectiveOn < today) throw invalidField('effectiveOn');
   const priceOf = (before: number): number => newPrice({ set, percent, roundTo }, money(before, currency));
-  const boxes = await lockPricedBoxes(trx, { warehouseId, sizes, floors, bounds: sizeBoundsInCm2(config.sizeBounds) });
+  const boxes = await lockPricedBoxes(trx, { warehouseId, sizes, floors, bounds: sizeBoundsInCm2(settings.get('sizes')) });
   const priced = boxes.map(({ id, name, price, plannedOn }) => ({ id, name, before: price, after: priceOf(price), plannedOn }));
   const isLater = effectiveOn !== null && effectiveOn > today;
   // A later price is planned also if it equals the present one, which another plan may change before.

@@ -10,13 +10,13 @@ import { listPriceGroups } from './price.sql.ts';
 
 /** List prices of a warehouse by size and floor. @throws AppError not-found */
 export async function listPrices(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { warehouseId, scope }: { warehouseId: string; scope: Scope },
 ): Promise<{ currency: Currency; groups: PriceGroup[] }> {
   const site = await findSite(db, warehouseId, scope);
   if (site === undefined) throw new AppError('not-found');
   const since = addDays(localDateIn(site.timeZone, clock.now()), -30);
-  const groups = await listPriceGroups(db, { warehouseId, bounds: sizeBoundsInCm2(config.sizeBounds), since });
+  const groups = await listPriceGroups(db, { warehouseId, bounds: sizeBoundsInCm2(settings.get('sizes')), since });
   return {
     currency: Currency.parse(site.currency),
     groups: groups.map((group) => ({ ...group, lastChangedAt: group.lastChangedAt?.toISOString() ?? null })),

@@ -1,5 +1,5 @@
+import type { SettingValue } from '@komora/api/admin';
 import { boxSizeOf, boxSizeRange } from '@komora/domain';
-import type { Config } from '../../../config/config.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { deleteRented, findBoxToMatch, lockFreeBox, upsertRented } from './reservation.sql.ts';
 
@@ -23,7 +23,10 @@ export function releaseRented(trx: Trx, input: { boxId: string; contractId: stri
  * A replacement box for a payment that arrived after the hold was lost: same warehouse and size, not smaller, not more expensive; null if there
  * is none. The box is locked against orders. `rentBox` still decides whether it can be rented.
  */
-export async function findLikeBox(trx: Trx, input: { boxId: string; now: Date; sizeBounds: Config['sizeBounds'] }): Promise<string | null> {
+export async function findLikeBox(
+  trx: Trx,
+  input: { boxId: string; now: Date; sizeBounds: SettingValue<'sizes'> },
+): Promise<string | null> {
   const lost = await findBoxToMatch(trx, input.boxId);
   const bounds = sizeBoundsInCm2(input.sizeBounds);
   const { sizeTo } = boxSizeRange(boxSizeOf(lost.area_cm2, bounds), bounds);
@@ -38,7 +41,7 @@ export async function findLikeBox(trx: Trx, input: { boxId: string; now: Date; s
   return found ?? null;
 }
 
-/** Converts the configured bounds from m² to cm². */
-export function sizeBoundsInCm2({ xs, small, medium }: Config['sizeBounds']) {
+/** Converts the bounds of the settings from m² to cm². */
+export function sizeBoundsInCm2({ xs, small, medium }: SettingValue<'sizes'>) {
   return { XS: xs * 10_000, SMALL: small * 10_000, MEDIUM: medium * 10_000 };
 }

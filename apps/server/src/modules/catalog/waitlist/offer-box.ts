@@ -23,7 +23,7 @@ export async function offerBox(
   const now = deps.clock.now();
   const box = await lockIdleBox(trx, boxId, now);
   if (box === undefined) return false;
-  const size = boxSizeOf(box.area_cm2, sizeBoundsInCm2(deps.config.sizeBounds));
+  const size = boxSizeOf(box.area_cm2, sizeBoundsInCm2(deps.settings.get('sizes')));
   const next = await lockNextWaiting(trx, { warehouseId: box.warehouse_id, size });
   if (next === undefined) return false;
   const expiresAt = new Date(now.getTime() + deps.settings.get('orders').waitlistHours * hourMs);

@@ -8,7 +8,7 @@ import { createTariff, type Tariff, toVatRules } from './tariff.ts';
 import { presentFreeGroups, presentListItem } from './warehouse.presenter.ts';
 import { type AreaBounds, type PromotionRow, type SummaryRow, selectPromotions, selectSummaries, selectVatRules } from './warehouse.sql.ts';
 
-export type IndexDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { config: Pick<Deps['config'], 'sizeBounds'> };
+export type IndexDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>;
 
 /** A snapshot of the catalogue. Valid until the next `await`. */
 export interface CatalogueView {
@@ -29,7 +29,6 @@ const names = new Intl.Collator('en', { numeric: true });
 export class CatalogueIndex {
   readonly #deps: IndexDeps;
   readonly #changes: CatalogueChanges;
-  readonly #bounds: AreaBounds;
   readonly #byId = new Map<string, CatalogueItem>();
   #sorted: CatalogueItem[] = [];
   #vatRules: VatRule[] = [];
@@ -44,8 +43,6 @@ export class CatalogueIndex {
   constructor(deps: IndexDeps, changes: CatalogueChanges) {
     this.#deps = deps;
     this.#changes = changes;
-    const { xs, small, medium } = deps.config.sizeBounds;
-    this.#bounds = { xs: xs * 10_000, small: small * 10_000, medium: medium * 10_000 };
     changes.subscribe((warehouseId) => {
       if (warehouseId === EVERYTHING) this.#all = true;
       else this.#stale.add(warehouseId);
@@ -73,6 +70,11 @@ export class CatalogueIndex {
     };
   }
 
+  #bounds(): AreaBounds {
+    const { xs, small, medium } = this.#deps.settings.get('sizes');
+    return { xs: xs * 10_000, small: small * 10_000, medium: medium * 10_000 };
+  }
+
   #markByTime(): void {
     const now = this.#deps.clock.now().getTime();
     if (now >= this.#midnight || now < this.#loadedAt) this.#all = true;
@@ -83,6 +85,7 @@ export class CatalogueIndex {
 
   async #load(): Promise<void> {
     const { db, clock } = this.#deps;
+    const bounds = this.#bounds();
     const all = this.#all;
     const ids = [...this.#stale];
     this.#all = false;
@@ -91,14 +94,14 @@ export class CatalogueIndex {
       const now = clock.now();
       if (all) {
         const [rows, vatRules, promotions] = await Promise.all([
-          selectSummaries(db, null, now, this.#bounds),
+          selectSummaries(db, null, now, bounds),
           selectVatRules(db),
           selectPromotions(db),
         ]);
         this.#vatRules = toVatRules(vatRules);
         this.#promotions = promotions;
         this.#replaceAll(rows, now);
-      } else this.#replace(ids, await selectSummaries(db, ids, now, this.#bounds));
+      } else this.#replace(ids, await selectSummaries(db, ids, now, bounds));
     } catch (error) {
       this.#all ||= all;
       for (const id of ids) this.#stale.add(id);

@@ -1,6 +1,7 @@
 export { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export { leaveWaitlists } from './delete-waitlist-entries.ts';
+export { followSizes } from './follow-sizes.ts';
 export { type ImportedWarehouse, importWarehouse } from './import-warehouse.ts';
 export { listOpenWarehouses } from './list-open-warehouses.ts';
 export { createWarehouse, setWarehouseActive } from './save-warehouse.ts';

@@ -1,15 +1,16 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { sizeBoundsInCm2 } from '../reservation/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { localDay } from './local-midnight.ts';
 import type { ListResponse } from './search-warehouses.ts';
 import { lowestPriceSince, presentBoxes, presentFloorPlan, presentWarehouse } from './warehouse.presenter.ts';
 import { type BoxRow, selectBoxes, selectDetail, selectFloorPlan } from './warehouse.sql.ts';
 
-type ShowDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { index: CatalogueIndex };
+type ShowDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { index: CatalogueIndex };
 
 /** One warehouse in full. @throws AppError not-found */
-export async function showWarehouse({ db, clock, config, index }: ShowDeps, id: string): Promise<ListResponse> {
+export async function showWarehouse({ db, clock, settings, index }: ShowDeps, id: string): Promise<ListResponse> {
   const view = await index.fresh();
   const found = view.get(id);
   const detail = found && (await selectDetail(db, id));
@@ -17,7 +18,10 @@ export async function showWarehouse({ db, clock, config, index }: ShowDeps, id: 
   const { timeZone } = found.row;
   const { today } = localDay(timeZone, clock.now());
   // The view expires at midnight, when a special day can be over.
-  return { json: JSON.stringify(presentWarehouse(found.item, detail, { timeZone, today }, config.sizeBounds)), expiresAt: view.expiresAt };
+  return {
+    json: JSON.stringify(presentWarehouse(found.item, detail, { timeZone, today }, settings.get('sizes'))),
+    expiresAt: view.expiresAt,
+  };
 }
 
 /** Its boxes. @throws AppError not-found */
@@ -35,7 +39,7 @@ export async function showFloorPlan(deps: ShowDeps, id: string): Promise<ListRes
   return { json: JSON.stringify(presentFloorPlan(plan.floors, rows, context)), expiresAt };
 }
 
-async function readBoxes({ db, clock, config, index }: ShowDeps, id: string) {
+async function readBoxes({ db, clock, settings, index }: ShowDeps, id: string) {
   const view = await index.fresh();
   const found = view.get(id);
   if (!found) throw new AppError('not-found');
@@ -43,8 +47,7 @@ async function readBoxes({ db, clock, config, index }: ShowDeps, id: string) {
   const { today, midnight } = localDay(found.row.timeZone, now);
   const tariff = view.tariff(found.row);
   const rows = await selectBoxes(db, id, now, lowestPriceSince(today));
-  const { xs, small, medium } = config.sizeBounds;
-  const bounds = { XS: xs * 10_000, SMALL: small * 10_000, MEDIUM: medium * 10_000 };
+  const bounds = sizeBoundsInCm2(settings.get('sizes'));
   return { rows, context: { tariff, bounds, deactivated: found.row.deactivated, today }, expiresAt: Math.min(midnight, firstExpiry(rows)) };
 }
 

@@ -29,7 +29,7 @@ export interface LoggedIn {
   deviceCookie: string;
 }
 
-export type LoginDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log'>;
+export type LoginDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'settings' | 'secretKey' | 'log'>;
 
 interface ProvenLogin {
   login: LoginRow;
@@ -70,7 +70,7 @@ export async function completeLogin(
 
 async function openSession(
   trx: Trx,
-  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'settings'>,
   userId: string,
   { rememberMe, device, ...terms }: LoginTerms,
 ): Promise<{ token: string; deviceToken?: string }> {
@@ -79,7 +79,7 @@ async function openSession(
   const token = await startSession(trx, deps, { userId, rememberMe, deviceId, device, signedInAt: now });
   if (deviceId === null) return { token };
   const deviceToken = deps.ids.secret(32);
-  const expiresAt = deviceRememberedUntil(deps.config, now, now);
+  const expiresAt = deviceRememberedUntil(deps.settings, now, now);
   await replaceDeviceToken(trx, { id: deps.ids.uuid(), tokenHash: hashToken(deviceToken), userId, deviceId, device, now, expiresAt });
   return { token, deviceToken };
 }

@@ -1,8 +1,8 @@
 import { Language } from '@komora/api/enumerations';
-import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { StatementPool } from '../../../platform/db/prepared-pool.ts';
 import { hashToken } from '../../../platform/secrets.ts';
+import type { Settings } from '../../../platform/settings/index.ts';
 import { after, lifetimes, sessionRememberedUntil } from './lifetimes.ts';
 
 export interface LiveSession {
@@ -36,11 +36,11 @@ const touch = {
 export function findSession({
   statements,
   clock,
-  config,
+  settings,
 }: {
   statements: StatementPool;
   clock: Clock;
-  config: Config;
+  settings: Pick<Settings, 'get'>;
 }): (token: string) => Promise<LiveSession | null> {
   return async (token) => {
     const now = clock.now();
@@ -49,7 +49,7 @@ export function findSession({
     const row = rows[0];
     if (row === undefined) return null;
     if (row.last_used_at <= after(now, -lifetimes.slideEvery)) {
-      const expiresAt = row.remember_me ? sessionRememberedUntil(config, now, row.signed_in_at) : row.expires_at;
+      const expiresAt = row.remember_me ? sessionRememberedUntil(settings, now, row.signed_in_at) : row.expires_at;
       await statements.query({ ...touch, values: [tokenHash, expiresAt, now] });
     }
     return { userId: row.user_id, language: Language.parse(row.user_language), tokenHash };

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config/config.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -22,16 +22,17 @@ export const lifetimes = {
   unconfirmedRegistration: day,
 } as const;
 
-type RememberConfig = Pick<Config, 'rememberDays' | 'rememberMaxDays'>;
+type Settings = Pick<Deps['settings'], 'get'>;
 
-/** When a device that is used now is no longer remembered: after the configured days without use, and at a fixed time after the login. */
-export function deviceRememberedUntil({ rememberDays, rememberMaxDays }: RememberConfig, now: Date, signedInAt: Date): Date {
+/** When a device that is used now is no longer remembered: after the days of the settings without use, and at a fixed time after the login. */
+export function deviceRememberedUntil(settings: Settings, now: Date, signedInAt: Date): Date {
+  const { rememberDays, rememberMaxDays } = settings.get('sessions');
   return earlier(after(now, rememberDays * day), after(signedInAt, rememberMaxDays * day));
 }
 
 /** When a remembered session that is used now expires. A shorter time than that of its device, which then renews it. */
-export function sessionRememberedUntil(config: RememberConfig, now: Date, signedInAt: Date): Date {
-  return earlier(after(now, lifetimes.rememberedSession), deviceRememberedUntil(config, now, signedInAt));
+export function sessionRememberedUntil(settings: Settings, now: Date, signedInAt: Date): Date {
+  return earlier(after(now, lifetimes.rememberedSession), deviceRememberedUntil(settings, now, signedInAt));
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -19,7 +19,7 @@ export interface DeviceLogIn {
   ip: string;
 }
 
-type DeviceDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log'>;
+type DeviceDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings' | 'secretKey' | 'log'>;
 
 /**
  * Starts a remembered session with a device token and replaces the token. The replaced token still gets a session, but no new token, for
@@ -43,7 +43,7 @@ export async function logInDevice(deps: DeviceDeps, input: DeviceLogIn): Promise
 }
 
 /** @returns the login of the device with its new token, if it gets one; null if the token is not valid */
-async function useDeviceToken(trx: Trx, { clock, ids, config, secretKey, log }: DeviceDeps, input: DeviceLogIn) {
+async function useDeviceToken(trx: Trx, { clock, ids, settings, secretKey, log }: DeviceDeps, input: DeviceLogIn) {
   const now = clock.now();
   const tokenHash = hashToken(input.deviceToken);
   const stored = await lockDeviceToken(trx, { tokenHash, deviceId: input.deviceId, now });
@@ -56,7 +56,7 @@ async function useDeviceToken(trx: Trx, { clock, ids, config, secretKey, log }: 
     return null;
   }
   const deviceToken = ids.secret(32);
-  const expiresAt = deviceRememberedUntil(config, now, stored.created_at);
+  const expiresAt = deviceRememberedUntil(settings, now, stored.created_at);
   await rotateDeviceToken(trx, stored.id, { tokenHash: hashToken(deviceToken), device: input.device, now, expiresAt });
   return { ...login, deviceToken };
 }

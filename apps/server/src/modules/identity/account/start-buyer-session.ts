@@ -20,7 +20,7 @@ interface BuyerSession {
  */
 export async function startBuyerSession(
   trx: Trx,
-  deps: Pick<Deps, 'ids' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'settings'>,
   { userId, userAgent, ip, isAllowed }: BuyerSession,
 ): Promise<string | null> {
   if (!(await lockWithoutPassword(trx, userId)) || !(await isAllowed())) return null;

@@ -18,12 +18,12 @@ export interface NewLogin {
 /** Creates a session of 12 hours, or of 30 sliding days, and returns its token. Only the hash of the token is stored. */
 export async function startSession(
   trx: Trx,
-  { ids, clock, config }: Pick<Deps, 'ids' | 'clock' | 'config'>,
+  { ids, clock, settings }: Pick<Deps, 'ids' | 'clock' | 'settings'>,
   login: NewLogin,
 ): Promise<string> {
   const now = clock.now();
   const token = ids.secret(32);
-  const expiresAt = login.rememberMe ? sessionRememberedUntil(config, now, login.signedInAt) : after(now, lifetimes.session);
+  const expiresAt = login.rememberMe ? sessionRememberedUntil(settings, now, login.signedInAt) : after(now, lifetimes.session);
   await insertSession(trx, { ...login, id: ids.uuid(), tokenHash: hashToken(token), now, expiresAt });
   return token;
 }

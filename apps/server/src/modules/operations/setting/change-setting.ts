@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SettingSection, Settings as SettingsResponse, SettingValue } from '@komora/api/admin';
 import { Country } from '@komora/api/enumerations';
 import { compareDates } from '@komora/domain';
+import { isOtherSite } from '../../../config/site.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -24,7 +25,7 @@ export interface Change<S extends SettingSection> {
 /**
  * Changes a section. It applies in this process when the call returns, and in others as soon as their notification arrives.
  * @throws AppError changed-elsewhere; at the field: setting/fixed for a value that the environment determines, setting/default-language,
- *   setting/from-too-early, setting/gateway-without-credentials, setting/test-gateway-off
+ *   setting/from-too-early, setting/gateway-without-credentials, setting/test-gateway-off, setting/site-address
  */
 export async function changeSetting<S extends SettingSection>(
   deps: ChangeDeps,
@@ -32,9 +33,7 @@ export async function changeSetting<S extends SettingSection>(
   audit: StaffAudit,
 ): Promise<SettingsResponse> {
   assertNotFixed(deps, section, value);
-  if ('languages' in value && !value.languages.includes(deps.config.formatLocale))
-    throw fieldError('value.languages', 'setting/default-language');
-  if ('SVK' in value) assertUsable(deps, value);
+  assertPossible(deps, { section, value } as AnyValue);
   const today = deps.settings.today();
   if (from !== null && compareDates(from, today) < 0) throw fieldError('from', 'setting/from-too-early');
   const changed = await inTransaction(deps.db, async (trx) => {
@@ -61,6 +60,23 @@ export async function changeSetting<S extends SettingSection>(
   });
   await deps.reloadSettings();
   return changed;
+}
+
+type AnyValue = { [S in SettingSection]: { section: S; value: SettingValue<S> } }[SettingSection];
+
+/** Rules that depend on the installation. */
+function assertPossible(deps: ChangeDeps, { section, value }: AnyValue): void {
+  if (section === 'page' && !value.languages.includes(deps.config.formatLocale))
+    throw fieldError('value.languages', 'setting/default-language');
+  if (section === 'gateways') assertUsable(deps, value);
+  if (section === 'sites') assertOtherSites(deps, value);
+}
+
+function assertOtherSites({ config }: ChangeDeps, value: SettingValue<'sites'>): void {
+  for (const country of Country.options) {
+    const site = value[country];
+    if (site !== null && !isOtherSite(config, site)) throw fieldError(`value.${country}`, 'setting/site-address');
+  }
 }
 
 /** A gateway that is newly chosen must be able to take payments. */

@@ -14,6 +14,15 @@ export const settingRoutes =
     staffEndpoint(app, 'PUT /api/admin/settings/page', ({ body, audit }) =>
       changeSetting(deps, { section: 'page', from: null, ...body }, audit),
     );
+    staffEndpoint(app, 'PUT /api/admin/settings/sizes', ({ body, audit }) =>
+      changeSetting(deps, { section: 'sizes', from: null, ...body }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/settings/sites', ({ body, audit }) =>
+      changeSetting(deps, { section: 'sites', from: null, ...body }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/settings/sessions', ({ body, audit }) =>
+      changeSetting(deps, { section: 'sessions', from: null, ...body }, audit),
+    );
     staffEndpoint(app, 'PUT /api/admin/settings/orders', ({ body, audit }) =>
       changeSetting(deps, { section: 'orders', from: null, ...body }, audit),
     );
@@ -26,6 +35,9 @@ export const settingRoutes =
     );
     staffEndpoint(app, 'PUT /api/admin/settings/retention', ({ body, audit }) =>
       changeSetting(deps, { section: 'retention', from: null, ...body }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/settings/tax', ({ body, audit }) =>
+      changeSetting(deps, { section: 'tax', from: null, ...body }, audit),
     );
     staffEndpoint(app, 'PUT /api/admin/settings/tasks', ({ body, audit }) =>
       changeSetting(deps, { section: 'tasks', from: null, ...body }, audit),

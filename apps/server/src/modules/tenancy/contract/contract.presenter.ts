@@ -1,8 +1,8 @@
 import type { Contract } from '@komora/api';
+import type { SettingValue } from '@komora/api/admin';
 import { ContractStatus, Country, Currency, InvoicingPeriod, Language, LockVersion } from '@komora/api/enumerations';
 import { InvoicingDetails } from '@komora/api/order';
 import { boxSizeOf, type LocalDate, personName } from '@komora/domain';
-import type { Config } from '../../../config/config.ts';
 import type { DoorCodes } from '../door-codes/index.ts';
 import type { ContractRow } from './contract-list.sql.ts';
 
@@ -12,11 +12,10 @@ const squareMetre = 10_000;
 export function presentContract(
   row: ContractRow,
   { codes, withdrawableUntil }: { codes: DoorCodes | null; withdrawableUntil: LocalDate | null },
-  { sizeBounds }: Pick<Config, 'sizeBounds'>,
+  { xs, small, medium }: SettingValue<'sizes'>,
 ): Contract {
   const currency = Currency.parse(row.currency);
   const country = Country.parse(row.country);
-  const { xs, small, medium } = sizeBounds;
   return {
     id: row.id,
     businessId: row.business_id,

@@ -5,10 +5,10 @@ import { type ContractFilter, countContracts, listContractRows } from './contrac
 
 /** Lists a client's contracts, newest first, without door codes. `total` counts all matches. */
 export async function listContracts(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   input: ContractFilter & { limit: number; offset: number },
 ): Promise<{ contracts: Contract[]; total: number }> {
   const rows = await listContractRows(db, input, input);
   const total = rows[0]?.total ?? (input.offset === 0 ? 0 : await countContracts(db, input));
-  return { contracts: rows.map((row) => presentContract(row, { codes: null, withdrawableUntil: null }, config)), total };
+  return { contracts: rows.map((row) => presentContract(row, { codes: null, withdrawableUntil: null }, settings.get('sizes'))), total };
 }

@@ -10,7 +10,7 @@ import { getContractRow, mayBeWithdrawn } from './contract-list.sql.ts';
  * Returns one contract of a client, with its door codes while they are valid. @throws AppError not-found, forbidden as {@link assertOwner}
  */
 export async function showContract(
-  { db, config, secretKey }: Pick<Deps, 'db' | 'config' | 'secretKey'>,
+  { db, settings, secretKey }: Pick<Deps, 'db' | 'settings' | 'secretKey'>,
   { clientId, contractId }: { clientId: string; contractId: string },
 ): Promise<Contract> {
   await assertOwner(db, contractId, clientId);
@@ -18,5 +18,5 @@ export async function showContract(
   const withdrawableUntil = (await mayBeWithdrawn(db, contractId))
     ? withdrawalPossibleUntil(localDateIn(row.time_zone, row.created_at))
     : null;
-  return presentContract(row, { codes: visibleDoorCodes(row, secretKey), withdrawableUntil }, config);
+  return presentContract(row, { codes: visibleDoorCodes(row, secretKey), withdrawableUntil }, settings.get('sizes'));
 }

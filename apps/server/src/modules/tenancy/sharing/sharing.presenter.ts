@@ -1,7 +1,7 @@
 import type { SharedBox, SharedPerson } from '@komora/api';
+import type { SettingValue } from '@komora/api/admin';
 import { ContractStatus, Country, LockVersion } from '@komora/api/enumerations';
 import { boxSizeOf } from '@komora/domain';
-import type { Config } from '../../../config/config.ts';
 import type { DoorCodes } from '../door-codes/index.ts';
 import type { SharedBoxRow, SharedPersonRow } from './sharing.sql.ts';
 
@@ -12,11 +12,7 @@ export function presentPerson(row: SharedPersonRow): SharedPerson {
 }
 
 /** @param codes null if the door codes must not be shown */
-export function presentSharedBox(
-  row: SharedBoxRow,
-  codes: DoorCodes | null,
-  { sizeBounds: { xs, small, medium } }: Pick<Config, 'sizeBounds'>,
-): SharedBox {
+export function presentSharedBox(row: SharedBoxRow, codes: DoorCodes | null, { xs, small, medium }: SettingValue<'sizes'>): SharedBox {
   return {
     contractId: row.contract_id,
     status: ContractStatus.parse(row.status),
