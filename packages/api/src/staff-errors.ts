@@ -182,6 +182,7 @@ export const staffErrors = {
   'contract/terms-planned': 400,
   'contract/no-increase': 409,
   'contract/rent-beyond-limit': 403,
+  'contract/credit-beyond-limit': 403,
   'contract/no-price': 409,
   'contract/no-billed-days': 409,
   'contract/payment-open': 409,

@@ -109,6 +109,54 @@ describe('an act above the limit', () => {
   });
 });
 
+describe('a deposit that is returned', () => {
+  /** A client whose deposit of 300.00 is held. */
+  const aHeldDeposit = async () => {
+    const client = await aDebtor();
+    const { legal_entity_id: legalEntityId } = await app().one<{ legal_entity_id: string }>(
+      'select legal_entity_id from ledger_entries where id = $1',
+      [client.debitId],
+    );
+    const deposit = { legalEntityId, currency: 'EUR', amount: 30_000, method: 'TRANSFER' };
+    const { entryId } = (await call(owner, `clients/${client.clientId}/deposits`, deposit)).body;
+    return { ...client, path: `deposits/${entryId}/return` };
+  };
+  const end = (debitIds: readonly string[] = []) => ({ debitIds, method: 'TRANSFER' });
+  const limit = (perAction: number, per30Days: number | null) =>
+    app().rows(
+      `update role_limits set per_action = $1, per_30_days = $2 where noun = 'refund' and currency = 'EUR' and role_id = (select id from roles where preset = 'manager')`,
+      [perAction, per30Days],
+    );
+  const returned = (clientId: string) =>
+    app().rows("select amount from ledger_entries where client_id = $1 and kind = 'REFUND'", [clientId]);
+
+  test('counts as a refund: at the limit it is returned, a cent above it waits for another person', async () => {
+    const [client, manager] = [await aHeldDeposit(), await person('manager')];
+    await limit(29_999, null);
+    const asked = await call(manager, client.path, end());
+    expect(asked).toMatchObject({ status: 200, body: { returned: null, approvalId: expect.any(String) } });
+    expect(await returned(client.clientId)).toEqual([]);
+    const approval = `approvals/${asked.body.approvalId}`;
+    expect(await outcome(manager, `${approval}/approve`)).toBe('403 approval/own');
+    expect((await call(owner, `${approval}/approve`)).body.result).toMatchObject({ returned: '30000' });
+    expect(await returned(client.clientId)).toEqual([{ amount: 30_000 }]);
+    const other = await aHeldDeposit();
+    await limit(30_000, null);
+    expect((await call(manager, other.path, end())).body).toEqual({ returned: 30_000, approvalId: null });
+    await expectLedgerInvariants(app());
+  });
+
+  test('adds up with other refunds of 30 days; what pays a debt counts nothing', async () => {
+    const [one, other, third] = [await aHeldDeposit(), await aHeldDeposit(), await aHeldDeposit()];
+    const manager = await person('manager');
+    await limit(30_000, 59_999);
+    expect((await call(manager, third.path, end([third.debitId]))).body).toEqual({ returned: 0, approvalId: null });
+    expect(await outcome(manager, one.path, end())).toBe('done');
+    expect(await outcome(manager, other.path, end())).toBe('waits');
+    await limit(20_000, 100_000);
+  });
+});
+
 describe('an approval', () => {
   const asked = async () => {
     const [client, manager] = [await aDebtor(), await person('manager')];

@@ -78,6 +78,7 @@ export const approvalEndpoints = {
       ...decisionErrors,
       'approval/beyond-limit',
       'bad-debt/conditions-not-met',
+      'ledger/deposit-ended',
       'ledger/invalid-amount',
       'ledger/more-than-open',
       'ledger/other-account',

@@ -82,6 +82,7 @@ const pricedTransfer = [
   'contract/no-billed-days',
   'contract/payment-open',
   'contract/no-price',
+  'contract/credit-beyond-limit',
   'contract/rent-beyond-limit',
   'price/out-of-bounds',
   'payment/gateway-unavailable',
@@ -254,7 +255,14 @@ export const contractActEndpoints = {
     ...contract,
     summary: 'Preview of ending a contract at once. Changes nothing',
     body: z.object(end),
-    errors: ['changed-elsewhere', 'contract/quiet', 'contract/ended', 'contract/no-ground', 'contract/billing-behind'],
+    errors: [
+      'changed-elsewhere',
+      'contract/quiet',
+      'contract/ended',
+      'contract/no-ground',
+      'contract/billing-behind',
+      'contract/credit-beyond-limit',
+    ],
   },
   'POST /api/admin/contracts/{id}/end-now': {
     ...act,
@@ -264,7 +272,7 @@ export const contractActEndpoints = {
       'End a contract without notice, as the agreement allows. The doors shut at once, and the box must be checked before it is let again',
     audit: 'contract.end-now',
     body: z.object({ ...end, ...reason }),
-    errors: [...general, 'contract/ended', 'contract/no-ground', 'contract/billing-behind'],
+    errors: [...general, 'contract/ended', 'contract/no-ground', 'contract/billing-behind', 'contract/credit-beyond-limit'],
   },
   'POST /api/admin/contracts/{id}/transfer/preview': {
     ...common,

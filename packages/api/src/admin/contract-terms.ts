@@ -34,7 +34,13 @@ const termsErrors = [
   'contract/no-price',
   'price/out-of-bounds',
 ] as const;
-const todayErrors = ['contract/billing-behind', 'contract/no-billed-days', 'contract/payment-open', 'payment/gateway-unavailable'] as const;
+const todayErrors = [
+  'contract/billing-behind',
+  'contract/credit-beyond-limit',
+  'contract/no-billed-days',
+  'contract/payment-open',
+  'payment/gateway-unavailable',
+] as const;
 const increaseErrors = [
   'contract/ended',
   'contract/ending',

@@ -188,12 +188,16 @@ export const ledgerEndpoints = {
   },
   'POST /api/admin/deposits/{id}/return': {
     ...act,
-    summary: 'End a deposit, once: it pays the given entries in their order, and the rest is returned. The id is that of its entry',
+    summary:
+      'End a deposit, once: it pays the given entries in their order, and the rest is returned, above the limit after an approval. The id is that of its entry',
     right: 'write:refund',
     audit: 'deposit.return',
     body: z.object({ debitIds: entryIds, method: HandMethod, reason: Reason }),
-    /** Minor units. */
-    response: z.object({ returned: z.int() }),
+    response: z.object({
+      /** Minor units. Null: it waits for an approval. */
+      returned: z.nullable(z.int()),
+      approvalId: z.nullable(Id),
+    }),
     errors: [...ledgerErrors, ...drawerErrors, 'ledger/deposit-ended'],
   },
   'POST /api/admin/contracts/{id}/charges': {

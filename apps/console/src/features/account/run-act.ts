@@ -86,8 +86,7 @@ async function runOnEntry(
     case 'payOut':
       return outcomeOf(await call('POST /api/admin/ledger-entries/{id}/pay-out', { ...ofEntry, body: { amount, method, reason } }));
     case 'return':
-      await call('POST /api/admin/deposits/{id}/return', { ...ofEntry, body: { debitIds, method, reason } });
-      return done;
+      return outcomeOf(await call('POST /api/admin/deposits/{id}/return', { ...ofEntry, body: { debitIds, method, reason } }));
     case 'creditNote':
       return outcomeOf(
         await call('POST /api/admin/invoices/{id}/credit-notes', {

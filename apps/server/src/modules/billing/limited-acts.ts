@@ -1,4 +1,4 @@
-import { depositCashAct, payOutAct, receiveCashAct, writeOffAct } from './account/index.ts';
+import { depositCashAct, payOutAct, receiveCashAct, returnDepositAct, writeOffAct } from './account/index.ts';
 import type { LimitedActs } from './approval/index.ts';
 import { badDebtAct } from './bad-debt/index.ts';
 import { creditInvoiceAct, goodwillAct } from './charge/index.ts';
@@ -7,6 +7,7 @@ import { creditInvoiceAct, goodwillAct } from './charge/index.ts';
 export const limitedActs = {
   'cash.receive': receiveCashAct,
   'deposit.hold': depositCashAct,
+  'deposit.return': returnDepositAct,
   'refund.pay-out': payOutAct,
   'refund.request': goodwillAct,
   'credit-note.issue': creditInvoiceAct,

@@ -5,6 +5,7 @@ export {
   applyOverlock,
   type ContractLife,
   type CreatedContract,
+  type CreditedDays,
   createContract,
   type DifferenceToSettle,
   type DueContract,

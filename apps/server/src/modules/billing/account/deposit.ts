@@ -72,32 +72,42 @@ export async function enterDeposit(
   return { depositId: debitId, paymentId: creditId };
 }
 
-/**
- * Ends a deposit, see {@link closeDeposit}.
- * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open, idempotency/key-reused
- */
-export function endDeposit(
-  deps: Deps,
-  input: { depositId: string; debitIds: readonly string[]; method: 'TRANSFER' | 'CASH'; reason: string },
-  call: StaffCall,
-): Promise<{ returned: number }> {
-  const { depositId, debitIds, method, reason: note } = input;
-  return actOnce(deps, call, input, async (trx) => {
+interface ReturnRequest {
+  depositId: string;
+  debitIds: readonly string[];
+  method: 'TRANSFER' | 'CASH';
+  reason: string;
+}
+
+/** {@link closeDeposit} of staff with a limit for what goes back. What pays debts of the client counts nothing. */
+export const returnDepositAct: LimitedAct<ReturnRequest> = {
+  noun: 'refund',
+  run: async (trx, deps, { depositId, debitIds, method }, { staffId, scope, note }) => {
     const [deposit] = await lockForAct(trx, [depositId, ...debitIds]);
     if (deposit === undefined) throw new AppError('not-found');
-    const place = await placeOfEntry(trx, deposit, call.scope);
-    await assertEntriesWithin(trx, debitIds, call.scope);
-    const { staffId } = call.audit;
+    const place = await placeOfEntry(trx, deposit, scope);
+    await assertEntriesWithin(trx, debitIds, scope);
     const { returned, refundId } = await closeDeposit(trx, deps, { depositId, staffId, debitIds, method, note });
-    const { amount, open, currency } = deposit;
+    const { currency } = deposit;
     const { warehouseId, legalEntityId, clientId } = place;
     if (method === 'CASH' && refundId !== null)
       await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: refundId, amount: -returned, staffId });
-    return {
-      response: { returned },
-      audited: { id: depositId, ...place, before: { held: amount - open, currency }, after: { returned, currency, method } },
-    };
-  });
+    return { id: depositId, result: { depositId, returned: String(returned) }, place, amount: returned, currency };
+  },
+};
+
+/**
+ * Ends a deposit, see {@link closeDeposit}. If more goes back than the person's limit allows, it waits for an approval.
+ * @returns `returned` in minor units; null while it waits
+ * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open, idempotency/key-reused
+ */
+export async function endDeposit(
+  deps: Deps,
+  request: ReturnRequest,
+  call: StaffCall,
+): Promise<{ returned: number | null; approvalId: string | null }> {
+  const { approvalId, returned = null } = await actWithinLimit(deps, returnDepositAct, request, call);
+  return { approvalId, returned: returned === null ? null : Number(returned) };
 }
 
 /**

@@ -1,6 +1,6 @@
 export { accountRoutes } from './account.routes.ts';
 export { isClientOf } from './account.sql.ts';
-export { cancelUnpaidDeposits, depositCashAct } from './deposit.ts';
+export { cancelUnpaidDeposits, depositCashAct, returnDepositAct } from './deposit.ts';
 export { assertAccount } from './enter-act.ts';
 export { enterImported, type ImportedBalance } from './enter-imported.ts';
 export { lockForAct, payDebits } from './pay-debits.ts';

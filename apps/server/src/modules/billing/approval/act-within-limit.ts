@@ -42,7 +42,7 @@ export function actWithinLimit<Request extends { reason: string }>(
 }
 
 /**
- * Counts an act towards a person's limit. The lock of the person's acts is held.
+ * Counts an act towards a person's limit, unless it moves nothing. The lock of the person's acts is held.
  * @returns false, without counting it, if the act exceeds the limits of every role that the person has at the place
  */
 export async function spendLimit(
@@ -51,6 +51,7 @@ export async function spendLimit(
   { staffId, noun, acted, approvalId }: { staffId: string; noun: LimitedNoun; acted: Acted; approvalId: string | null },
 ): Promise<boolean> {
   const { amount, currency, place } = acted;
+  if (amount === 0) return true;
   const now = deps.clock.now();
   const counted = { staffId, noun, currency };
   const used = await sumActs(trx, counted, new Date(now.getTime() - countedMs));

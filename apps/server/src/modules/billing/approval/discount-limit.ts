@@ -29,11 +29,15 @@ export const spendCash = (trx: Trx, deps: Pick<Deps, 'clock' | 'ids'>, cash: Spe
 export const spendCashReceipt = (trx: Trx, deps: Pick<Deps, 'clock' | 'ids'>, cash: Spending): Promise<boolean> =>
   spend(trx, deps, 'cash-receipt', cash);
 
+/** As {@link spendDiscount}, for what an act on a contract credits: `write:credit-note`. */
+export const spendCredit = (trx: Trx, deps: Pick<Deps, 'clock' | 'ids'>, credit: Spending): Promise<boolean> =>
+  spend(trx, deps, 'credit-note', credit);
+
 /** Acts of one person run one after the other. */
 async function spend(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'ids'>,
-  noun: 'discount' | 'cash' | 'cash-receipt',
+  noun: 'discount' | 'cash' | 'cash-receipt' | 'credit-note',
   spending: Spending,
 ): Promise<boolean> {
   const { staffId, warehouseId, legalEntityId, amount, currency } = spending;

@@ -29,10 +29,15 @@ export async function listUnusedDifferences(reader: Reader, contract: ContractLi
 
 /**
  * Credits the unused days of invoices about differences. What is due of them is lower; what was paid is returned by staff, because no card paid it.
- * @returns the paid money that goes back, in minor units
+ * @returns the sum of the credit notes, and the paid money that goes back, in minor units
  */
-export async function creditDifferences(trx: Trx, deps: Deps, contract: ContractLife, reason: 'EARLY_END' | 'WITHDRAWAL'): Promise<number> {
-  let back = 0;
+export async function creditDifferences(
+  trx: Trx,
+  deps: Deps,
+  contract: ContractLife,
+  reason: 'EARLY_END' | 'WITHDRAWAL',
+): Promise<{ credited: number; back: number }> {
+  let [credited, back] = [0, 0];
   for (const { invoiceId, credit, back: paid } of await listUnusedDifferences(trx, contract)) {
     const invoice = await lockInvoice(trx, invoiceId);
     if (invoice === undefined) throw new Error(`Invoice ${invoiceId} does not exist`);
@@ -42,7 +47,8 @@ export async function creditDifferences(trx: Trx, deps: Deps, contract: Contract
       credit,
       now: deps.clock.now(),
     });
+    credited += credit.total.payable.amount;
     back += paid;
   }
-  return back;
+  return { credited, back };
 }

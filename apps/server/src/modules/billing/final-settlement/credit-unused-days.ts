@@ -2,7 +2,7 @@ import { creditUnusedDays as creditOf, type Money, money, type UnusedCredit } fr
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { requestRefund } from '../../payments/index.ts';
-import { type ContractLife, lastChargedDay } from '../../tenancy/index.ts';
+import { type ContractLife, type CreditedDays, lastChargedDay } from '../../tenancy/index.ts';
 import { type CreditableInvoice, issueUnusedDaysCreditNote, readCreditableInvoice } from '../invoice/index.ts';
 import { readDayCredits } from '../mid-term/index.ts';
 import { cancelReferral, returnReward } from '../referral/index.ts';
@@ -27,16 +27,16 @@ interface UnusedRent {
  * a credit note that lowers what is due. A referral
  * reward that paid the rent is returned, and the reward for recommending this client is cancelled if the client withdrew or left early. The contract is locked. Idempotent. A rent that was not paid by card only gets its credit note;
  * the log reports that money must be returned manually.
- * @returns the refunded money, or null for none
  */
-export async function creditUnusedDays(trx: Trx, deps: Deps, contract: ContractLife): Promise<Money | null> {
+export async function creditUnusedDays(trx: Trx, deps: Deps, contract: ContractLife): Promise<CreditedDays> {
   await lockPaymentsOfContract(trx, contract.id);
   const now = deps.clock.now();
   const reason = contract.chargedUntil === null ? 'EARLY_END' : 'WITHDRAWAL';
   await cancelReferral(trx, deps, { contractId: contract.id, withdrawn: reason === 'WITHDRAWAL' });
-  let back = 0;
+  let [credited, back] = [0, 0];
   for (const { invoice, payment, rentId, isPaid, due, credit, back: shares } of await listUnused(trx, contract)) {
     const creditNoteId = await issueUnusedDaysCreditNote(trx, deps, { invoice, reason, credit, now });
+    credited += credit.total.payable.amount;
     const { clientId, currency } = contract;
     if (shares.reward > 0) await returnReward(trx, deps, { clientId, contractId: contract.id, rentId, amount: shares.reward, currency });
     const amount = shares.money;
@@ -56,8 +56,9 @@ export async function creditUnusedDays(trx: Trx, deps: Deps, contract: ContractL
     if (payment !== null && toCard > 0)
       await requestRefund(trx, deps, { paymentId: payment.paymentId, reason, amount: toCard, currency, sendOn: null, creditNoteId });
   }
-  back += await creditDifferences(trx, deps, contract, reason);
-  return back === 0 ? null : money(back, contract.currency);
+  const differences = await creditDifferences(trx, deps, contract, reason);
+  const sum = (amount: number) => (amount === 0 ? null : money(amount, contract.currency));
+  return { credited: sum(credited + differences.credited), refund: sum(back + differences.back) };
 }
 
 /** The refund that {@link creditUnusedDays} would create; changes nothing. */

@@ -2,7 +2,7 @@ import { money } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { FinalSettlement } from '../../tenancy/index.ts';
 import { cancelUnpaidDeposits } from '../account/index.ts';
-import { spendDiscount } from '../approval/index.ts';
+import { spendCredit, spendDiscount } from '../approval/index.ts';
 import { billRest, previewCharge, priceTerms } from '../billing-run/index.ts';
 import { settleDifference } from '../mid-term/index.ts';
 import { deleteRentsBeyond, findDebt, hasUnpaidRents } from '../rent/index.ts';
@@ -21,6 +21,7 @@ export const createFinalSettlement = (deps: Deps): FinalSettlement => ({
   priceTerms,
   billRest: (trx, contractId, today) => billRest(trx, deps, contractId, today),
   settleDifference: (trx, contract, change) => settleDifference(trx, deps, contract, change),
+  spendCredit: (trx, credit) => spendCredit(trx, deps, credit),
   spendDiscount: (trx, discount) => spendDiscount(trx, deps, discount),
   readDebt: async (reader, contractId) => {
     const debt = await findDebt(reader, contractId);

@@ -67,7 +67,7 @@ export const endNow: ContractAct<{ ground: 'DEBT' | 'FORBIDDEN_GOODS' }> = async
   const ending = isEnding ? { ...contract, terminatesOn: lastDay } : await moveContract(trx, contract, 'cancel', { terminatesOn: lastDay });
   const ended = await endTenancy(trx, deps, billing, ending, { atOnce: true });
   if (ended === 'BILLING_DUE') throw new AppError('contract/billing-behind');
-  return { refund: ended.refund, messages: ended.messages };
+  return ended;
 };
 
 function assertEnding(status: string, endedBy: string | null): void {

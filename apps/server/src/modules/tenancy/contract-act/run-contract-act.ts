@@ -42,7 +42,7 @@ export interface ActRequest<Request> {
 
 /**
  * Runs an act once per idempotency key, in one transaction with its audit entry.
- * @throws AppError not-found, changed-elsewhere, idempotency/key-reused; the errors of the act
+ * @throws AppError not-found, changed-elsewhere, contract/credit-beyond-limit, idempotency/key-reused; the errors of the act
  */
 export function runContractAct<Request>(
   deps: Deps,
@@ -97,8 +97,12 @@ async function evaluate<Request>(
     messages = [],
     personal,
   } = await act(trx, deps, { contract, before, request, staffId, billing });
-  const { standing: after } = await readStanding(trx, deps, billing, { contractId, scope });
   const { warehouseId, legalEntityId, clientId } = row;
+  const given = credited ?? refund;
+  // Counted with the credit notes that the person issues, and rejected in the preview, too.
+  if (given !== null && !(await billing.spendCredit(trx, { staffId, warehouseId, legalEntityId, ...given })))
+    throw new AppError('contract/credit-beyond-limit');
+  const { standing: after } = await readStanding(trx, deps, billing, { contractId, scope });
   const outcome: ContractActOutcome = { before, after, refund, credited, charge, messages };
   return { outcome, personal, place: { id: contractId, warehouseId, legalEntityId, clientId, contractId } };
 }

@@ -26,12 +26,20 @@ export interface SettledDifference {
   messages: { template: string; to: string; language: Language }[];
 }
 
+/** Null for nothing. */
+export interface CreditedDays {
+  /** The sum of the credit notes. */
+  credited: Money | null;
+  /** The paid part of it, which goes back to the client. */
+  refund: Money | null;
+}
+
 /** Of a member of staff, at the place of the box. */
-export interface RentDiscount {
+export interface StaffSpending {
   staffId: string;
   warehouseId: string;
   legalEntityId: string;
-  /** Net per month in minor units; zero or less counts nothing. */
+  /** Minor units; of a discount net per month, of which zero or less counts nothing. */
   amount: number;
   currency: Currency;
 }
@@ -45,8 +53,8 @@ export interface FinalSettlement {
   previewUnusedDays(reader: Reader, contract: ContractLife): Promise<Money>;
   /** The refund of a promotion that was announced with the order and is not paid out yet; null for none. */
   pendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | null>;
-  /** Credits the days after the last charged day, once, and refunds those that were paid. @returns the refunded money, or null for none */
-  creditUnusedDays(trx: Trx, contract: ContractLife): Promise<Money | null>;
+  /** Credits the days after the last charged day, once, and refunds those that were paid. */
+  creditUnusedDays(trx: Trx, contract: ContractLife): Promise<CreditedDays>;
   /** Ends deposits of which nothing was paid: after a withdrawal the client owes none. */
   cancelUnpaidDeposits(trx: Trx, contractId: string): Promise<void>;
   /** Open part of unpaid rents, and the due day of the oldest; null for none. */
@@ -63,7 +71,9 @@ export interface FinalSettlement {
    */
   settleDifference(trx: Trx, contract: ContractLife, change: DifferenceToSettle): Promise<SettledDifference>;
   /** Counts a price below the list towards the limit of a person. @returns false, without counting it, if it exceeds the limit */
-  spendDiscount(trx: Trx, discount: RentDiscount): Promise<boolean>;
+  spendDiscount(trx: Trx, discount: StaffSpending): Promise<boolean>;
+  /** Counts what an act credits towards the limit of a person for credit notes. @returns as {@link spendDiscount} */
+  spendCredit(trx: Trx, credit: StaffSpending): Promise<boolean>;
 }
 
 export const finalSettlementPort = definePort<FinalSettlement>('final settlement');

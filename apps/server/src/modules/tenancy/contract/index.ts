@@ -38,6 +38,12 @@ export {
   updateBillingSuspended,
 } from './due-contract.sql.ts';
 export { exportContracts } from './export-data.sql.ts';
-export { type DifferenceToSettle, type FinalSettlement, finalSettlementPort, type SettledDifference } from './final-settlement.ports.ts';
+export {
+  type CreditedDays,
+  type DifferenceToSettle,
+  type FinalSettlement,
+  finalSettlementPort,
+  type SettledDifference,
+} from './final-settlement.ports.ts';
 export { hasOverlockingDebt, liftOverlock } from './lift-overlock.ts';
 export { OrderTerms } from './order-terms.ts';

@@ -1,8 +1,15 @@
-import { localDateIn, type Money } from '@komora/domain';
+import { localDateIn } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { markToCheck, offerBox, releaseRented } from '../../catalog/index.ts';
-import { type ContractLife, endContractLife, type FinalSettlement, isBillingDue, lastChargedDay } from '../contract/index.ts';
+import {
+  type ContractLife,
+  type CreditedDays,
+  endContractLife,
+  type FinalSettlement,
+  isBillingDue,
+  lastChargedDay,
+} from '../contract/index.ts';
 import { deleteSharings } from '../sharing/index.ts';
 import { enqueueTerminationMessage, getTerminationDate } from './enqueue-termination-messages.ts';
 
@@ -22,7 +29,7 @@ export async function endTenancy(
   billing: FinalSettlement,
   contract: ContractLife,
   { atOnce }: { atOnce: boolean },
-): Promise<'BILLING_DUE' | { refund: Money | null; messages: EndMessage }> {
+): Promise<'BILLING_DUE' | (CreditedDays & { messages: EndMessage })> {
   const now = deps.clock.now();
   if (await isBillingDue(trx, contract.id)) return 'BILLING_DUE';
   await endContractLife(trx, contract.id, now);
@@ -33,6 +40,6 @@ export async function endTenancy(
     await markToCheck(trx, { boxId, from: localDateIn(contract.timeZone, now), reason: businessId, now });
   else await offerBox(trx, deps, boxId);
   await billing.deleteRentsBeyond(trx, contract.id, lastChargedDay(contract) ?? getTerminationDate(contract));
-  const refund = await billing.creditUnusedDays(trx, contract);
-  return { refund, messages: await enqueueTerminationMessage(trx, deps, contract, { refund, atOnce }) };
+  const { credited, refund } = await billing.creditUnusedDays(trx, contract);
+  return { credited, refund, messages: await enqueueTerminationMessage(trx, deps, contract, { refund, atOnce }) };
 }

@@ -48,6 +48,6 @@ export async function terminateDueContracts(deps: Deps, billing: FinalSettlement
 async function creditLater(deps: Deps, billing: FinalSettlement, contractId: string): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     const contract = await lockContractLife(trx, contractId);
-    return contract !== undefined && (await billing.creditUnusedDays(trx, contract)) !== null;
+    return contract !== undefined && (await billing.creditUnusedDays(trx, contract)).refund !== null;
   });
 }

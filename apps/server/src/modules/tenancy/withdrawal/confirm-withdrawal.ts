@@ -69,7 +69,7 @@ async function withdraw(trx: Trx, deps: Deps, billing: FinalSettlement, statemen
   const chargedUntil = contract.chargedUntil ?? withdrawnOn;
   await updateContractLife(trx, id, { status, terminatesOn: emptyBy, chargedUntil });
   await billing.deleteRentsBeyond(trx, id, chargedUntil);
-  const refund = (await billing.creditUnusedDays(trx, contract)) ?? money(0, contract.currency);
+  const refund = (await billing.creditUnusedDays(trx, contract)).refund ?? money(0, contract.currency);
   await billing.cancelUnpaidDeposits(trx, id);
   const promotionRefund = await billing.pendingPromotionRefund(trx, id);
   await insertWithdrawal(trx, {
