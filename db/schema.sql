@@ -1549,6 +1549,12 @@ create table role_limits (
   per_30_days integer
 );
 
+create table role_percent_limits (
+  role_id uuid not null,
+  noun text not null,
+  basis_points integer not null
+);
+
 create table role_rights (
   role_id uuid not null,
   right_key text not null
@@ -2968,6 +2974,10 @@ alter table role_limits add constraint role_limits_noun_check CHECK ((noun = ANY
 alter table role_limits add constraint role_limits_per_action_check CHECK ((per_action >= 0));
 alter table role_limits add constraint role_limits_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
 alter table role_limits add constraint role_limits_pkey PRIMARY KEY (role_id, noun, currency);
+alter table role_percent_limits add constraint role_percent_limits_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 30000)));
+alter table role_percent_limits add constraint role_percent_limits_noun_check CHECK ((noun = ANY (ARRAY['price'::text, 'rent-increase'::text])));
+alter table role_percent_limits add constraint role_percent_limits_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
+alter table role_percent_limits add constraint role_percent_limits_pkey PRIMARY KEY (role_id, noun);
 alter table role_rights add constraint role_rights_right_key_check CHECK ((right_key ~ '^(read|write):[a-z-]+$'::text));
 alter table role_rights add constraint role_rights_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
 alter table role_rights add constraint role_rights_pkey PRIMARY KEY (role_id, right_key);

@@ -42,6 +42,7 @@ const withoutPersonalData = [
   'roles',
   'role_rights',
   'role_limits',
+  'role_percent_limits',
   'staff_recovery_codes',
   'staff_passkeys',
   'plan_drafts',

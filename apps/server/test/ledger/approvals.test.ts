@@ -251,28 +251,32 @@ describe('the limits of a role', () => {
     expect((await writeOff(desk, client, 1)).body.approvalId).toEqual(expect.any(String));
     const path = `/api/admin/roles/${roleId}/limits`;
     const limits = [{ noun: 'write-off', currency: 'EUR', perAction: 500, per30Days: null }];
-    expect((await owner.put(path, { limits, version: 1, reason })).statusCode).toBe(204);
-    expect((await owner.get(path)).json()).toEqual({ limits, version: 2 });
+    const percents = [{ noun: 'rent-increase', basisPoints: 1250 }];
+    expect((await owner.put(path, { limits, percents, version: 1, reason })).statusCode).toBe(204);
+    expect((await owner.get(path)).json()).toEqual({ limits, percents, version: 2 });
     // A second editor has the version from before.
-    const late = await owner.put(path, { limits: [], version: 1, reason });
+    const late = await owner.put(path, { limits: [], percents: [], version: 1, reason });
     expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'changed-elsewhere', current: { limits, version: 2 } }]);
     expect((await writeOff(desk, client, 500)).body.approvalId).toBe(null);
     expect((await writeOff(desk, client, 501)).body.approvalId).toEqual(expect.any(String));
     expect(await app().rows('select changes from audit_log where noun_id = $1', [roleId])).toEqual([
-      { changes: { limits: { before: [], after: limits } } },
+      { changes: { limits: { before: [], after: limits }, percents: { before: [], after: percents } } },
     ]);
   });
 
   test('are not changed for the owner, twice for one currency, or lower within 30 days than for one act', async () => {
     const roleOf = async (preset: string) => (await app().one<{ id: string }>('select id from roles where preset = $1', [preset])).id;
-    const put = async (id: string, limits: object[]) => {
-      const response = await owner.put(`/api/admin/roles/${id}/limits`, { limits, version: 1, reason });
+    const put = async (id: string, limits: object[], percents: object[] = []) => {
+      const response = await owner.put(`/api/admin/roles/${id}/limits`, { limits, percents, version: 1, reason });
       return response.statusCode === 204 ? 'done' : response.json<{ code: string }>().code;
     };
     const limit = { noun: 'refund', currency: 'EUR', perAction: 500, per30Days: 600 };
     expect(await put(await roleOf('owner'), [limit])).toBe('role/owner-is-fixed');
     expect(await put(await roleOf('read-only'), [limit, limit])).toBe('revalid/rule/basic/regex');
     expect(await put(await roleOf('read-only'), [{ ...limit, per30Days: 499 }])).toBe('revalid/rule/basic/regex');
+    const percent = { noun: 'price', basisPoints: 500 };
+    expect(await put(await roleOf('read-only'), [], [percent, percent])).toBe('revalid/rule/basic/regex');
+    expect(await put(await roleOf('read-only'), [], [{ ...percent, basisPoints: 30_001 }])).toBe('request/invalid');
     expect(await put(randomUUID(), [limit])).toBe('not-found');
   });
 });

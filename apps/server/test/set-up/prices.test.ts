@@ -14,6 +14,8 @@ let warehouseId: string;
 beforeAll(async () => {
   app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z' });
   await insertOperators(app.pool);
+  // price-limit.test.ts is about limits.
+  await app.rows('delete from role_percent_limits', []);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

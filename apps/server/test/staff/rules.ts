@@ -251,7 +251,7 @@ const otherRules: Record<
     request: async ({ app }) => {
       const { id } = await app.one<{ id: string }>('insert into roles (name) values ($1) returning id', [`Role ${randomUUID()}`]);
       const limits = [{ noun: 'refund', currency: 'EUR', perAction: 100, per30Days: 1000 }];
-      return { params: { id }, body: { limits, version: 1, ...reason } };
+      return { params: { id }, body: { limits, percents: [{ noun: 'price', basisPoints: 500 }], version: 1, ...reason } };
     },
   },
 };

@@ -42,7 +42,19 @@ const LimitAmount = z.int().check(z.gte(0), z.lte(2_147_483_647));
 export const RoleLimit = z.object({ noun: LimitedNoun, currency: Currency, perAction: LimitAmount, per30Days: z.nullable(LimitAmount) });
 export type RoleLimit = z.infer<typeof RoleLimit>;
 
-const RoleLimits = z.object({ limits: z.array(RoleLimit), version: Version });
+/** `price`: list prices of boxes, in both directions, compared with the last 30 days. `rent-increase`: announced increases of the agreed rent. */
+export const PercentNoun = z.enum(['price', 'rent-increase']);
+export type PercentNoun = z.infer<typeof PercentNoun>;
+
+/** How far a role changes a price. Without a limit it may change it by any share. */
+export const PercentLimit = z.object({
+  noun: PercentNoun,
+  /** 1500: 15 %. */
+  basisPoints: z.int().check(z.gte(0), z.lte(30_000)),
+});
+export type PercentLimit = z.infer<typeof PercentLimit>;
+
+const RoleLimits = z.object({ limits: z.array(RoleLimit), percents: z.array(PercentLimit), version: Version });
 export type RoleLimits = z.infer<typeof RoleLimits>;
 
 const decision = {
@@ -116,7 +128,12 @@ export const approvalEndpoints = {
     audit: 'limit.replace',
     reason: true,
     params: z.object({ id: Id }),
-    body: z.object({ limits: z.array(RoleLimit).check(z.maxLength(24)), version: Version, reason: Reason }),
+    body: z.object({
+      limits: z.array(RoleLimit).check(z.maxLength(24)),
+      percents: z.array(PercentLimit).check(z.maxLength(2)),
+      version: Version,
+      reason: Reason,
+    }),
     errors: ['role/owner-is-fixed', 'staff/not-yourself', 'changed-elsewhere'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -44,6 +44,7 @@ const todayErrors = [
 const increaseErrors = [
   'contract/ended',
   'contract/ending',
+  'contract/increase-beyond-limit',
   'contract/increase-open',
   'contract/increase-too-early',
   'contract/increase-once-a-year',

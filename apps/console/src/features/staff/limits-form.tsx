@@ -12,7 +12,16 @@ import formCss from '../../shared/form.module.css';
 import { FormTextArea } from '../../shared/form-select.tsx';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
-import { LIMIT_PATHS, LIMITED, type LimitBody, type LimitFormPath, type LimitValues, limitValues, validateLimits } from './role-values.ts';
+import {
+  LIMIT_PATHS,
+  LIMITED,
+  type LimitBody,
+  type LimitFormPath,
+  type LimitValues,
+  limitValues,
+  PERCENTS,
+  validateLimits,
+} from './role-values.ts';
 import css from './staff.module.css';
 
 const limitsQuery = ({ call }: Pick<App, 'call'>, id: string) =>
@@ -53,7 +62,7 @@ function Limits({ roleId, limits }: { readonly roleId: string; readonly limits: 
   const reload = () => app.queryClient.invalidateQueries({ queryKey: limitsQuery(app, roleId).queryKey });
   const { form, merge } = useRecordForm(limitsForm, {
     record: limits,
-    valuesOf: (record) => limitValues(record?.limits ?? [], locale),
+    valuesOf: (record = limits) => limitValues(record, locale),
     reload,
     send: (body, version) => app.call('PUT /api/admin/roles/{id}/limits', { params: { id: roleId }, body: { ...body, version } }),
     onSent: async (_sent, values) => {
@@ -82,6 +91,22 @@ function Limits({ roleId, limits }: { readonly roleId: string; readonly limits: 
           ))}
         </fieldset>
       ))}
+      <fieldset className={formCss.group}>
+        <legend>{text('limits.percents.title')}</legend>
+        <p>{text('limits.percents.text')}</p>
+        <div className={css.limit}>
+          {PERCENTS.map((noun) => (
+            <FormField
+              key={noun}
+              {...form.text(`percent.${noun}`)}
+              required={false}
+              inputMode="decimal"
+              autoComplete="off"
+              label={text(`limits.percents.${noun}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
       <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
       <FormProblem form={form} merge={merge} reload={reload} />
       <div className={formCss.actions}>

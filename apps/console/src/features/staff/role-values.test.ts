@@ -1,4 +1,4 @@
-import type { RoleLimit } from '@komora/api/admin';
+import type { PercentLimit, RoleLimit } from '@komora/api/admin';
 import { expect, test } from 'vitest';
 import { withRight } from '../../shared/rights.ts';
 import { limitValues, nounsOf, validateLimits, validateRole } from './role-values.ts';
@@ -20,21 +20,26 @@ test('limits come back from the form as they were stored', () => {
     { noun: 'refund', currency: 'EUR', perAction: 20_000, per30Days: 100_000 },
     { noun: 'write-off', currency: 'HUF', perAction: 50, per30Days: null },
   ];
-  expect(validateLimits({ ...limitValues(limits, 'sk'), reason: 'a' })).toEqual({ valid: true, value: { limits, reason: 'a' } });
+  const percents: PercentLimit[] = [{ noun: 'price', basisPoints: 1250 }];
+  const typed = { ...limitValues({ limits, percents }, 'sk'), reason: 'a' };
+  expect([typed['percent.price'], typed['percent.rent-increase']]).toEqual(['12,5', '']);
+  expect(validateLimits(typed)).toEqual({ valid: true, value: { limits, percents, reason: 'a' } });
 });
 
 test('a limit of 30 days without or below the one of an act, a wrong amount and a missing reason have their errors', () => {
   const result = validateLimits({
-    ...limitValues([], 'sk'),
+    ...limitValues({ limits: [], percents: [] }, 'sk'),
     'refund.EUR.per30Days': '10',
     'refund.CZK.perAction': '10',
     'refund.CZK.per30Days': '9',
     'credit-note.PLN.perAction': '-1',
+    'percent.price': '300,01',
   });
   expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual([
     'refund.EUR.perAction',
     'refund.CZK.per30Days',
     'credit-note.PLN.perAction',
+    'percent.price',
     'reason',
   ]);
 });

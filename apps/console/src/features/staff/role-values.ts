@@ -1,4 +1,4 @@
-import type { Right, Role, RoleLimit } from '@komora/api/admin';
+import type { PercentLimit, Right, Role, RoleLimit, RoleLimits } from '@komora/api/admin';
 import type { ErrorCode, FieldError } from '@komora/api/errors';
 import { CURRENCIES, type Currency } from '@komora/domain/money';
 import { invalid, type ValidationResult } from '@komora/web-kit/validation';
@@ -39,19 +39,23 @@ export const LIMITED = [
   'cash',
   'cash-receipt',
 ] as const satisfies readonly RoleLimit['noun'][];
+export const PERCENTS = ['price', 'rent-increase'] as const satisfies readonly PercentLimit['noun'][];
+type PercentPath = `percent.${PercentLimit['noun']}`;
 export type LimitField = 'perAction' | 'per30Days';
 export type LimitPath = `${RoleLimit['noun']}.${Currency}.${LimitField}`;
-/** Amounts in units of the currency by path, and the reason of the change. */
-export type LimitValues = Readonly<Record<LimitPath, string>> & { readonly reason: string };
-export type LimitFormPath = LimitPath | 'reason';
+/** Amounts in units of the currency and shares in per cent by path, and the reason of the change. */
+export type LimitValues = Readonly<Record<LimitPath | PercentPath, string>> & { readonly reason: string };
+export type LimitFormPath = LimitPath | PercentPath | 'reason';
 
+const MOST_BASIS_POINTS = 30_000;
 const rows = LIMITED.flatMap((noun) => CURRENCIES.map((currency) => ({ noun, currency })));
 export const LIMIT_PATHS: readonly LimitFormPath[] = [
   ...rows.flatMap(({ noun, currency }): LimitPath[] => [`${noun}.${currency}.perAction`, `${noun}.${currency}.per30Days`]),
+  ...PERCENTS.map((noun): PercentPath => `percent.${noun}`),
   'reason',
 ];
 
-export function limitValues(limits: readonly RoleLimit[], locale: string): LimitValues {
+export function limitValues({ limits, percents }: Pick<RoleLimits, 'limits' | 'percents'>, locale: string): LimitValues {
   const typed = (amount: number | null | undefined): string => (amount == null ? '' : typedHundredths(amount, locale));
   const entries = rows.flatMap(({ noun, currency }) => {
     const limit = limits.find((one) => one.noun === noun && one.currency === currency);
@@ -60,21 +64,23 @@ export function limitValues(limits: readonly RoleLimit[], locale: string): Limit
       [`${noun}.${currency}.per30Days`, typed(limit?.per30Days)],
     ];
   });
-  return { ...Object.fromEntries(entries), reason: '' } as LimitValues;
+  const shares = PERCENTS.map((noun) => [`percent.${noun}`, typed(percents.find((one) => one.noun === noun)?.basisPoints)]);
+  return { ...Object.fromEntries([...entries, ...shares]), reason: '' } as LimitValues;
 }
 
 export interface LimitBody {
   readonly limits: RoleLimit[];
+  readonly percents: PercentLimit[];
   readonly reason: string;
 }
 
 /** A limit of 30 days needs one per act, and is not below it. */
 export function validateLimits(values: LimitValues): ValidationResult<LimitBody> {
   const errors: FieldError[] = [];
-  const read = (path: LimitPath): number | null => {
+  const read = (path: LimitPath | PercentPath, most = Number.POSITIVE_INFINITY): number | null => {
     if (values[path].trim() === '') return null;
     const amount = hundredthsOf(values[path]);
-    if (amount !== null && amount >= 0) return amount;
+    if (amount !== null && amount >= 0 && amount <= most) return amount;
     errors.push({ path, code: 'revalid/rule/basic/regex' });
     return 0;
   };
@@ -87,6 +93,10 @@ export function validateLimits(values: LimitValues): ValidationResult<LimitBody>
       errors.push({ path: `${noun}.${currency}.per30Days`, code: 'revalid/rule/basic/regex' });
     return perAction === null ? [] : [{ noun, currency, perAction, per30Days }];
   });
+  const percents = PERCENTS.flatMap((noun): PercentLimit[] => {
+    const basisPoints = read(`percent.${noun}`, MOST_BASIS_POINTS);
+    return basisPoints === null ? [] : [{ noun, basisPoints }];
+  });
   if (values.reason.trim() === '') errors.push({ path: 'reason', code: 'revalid/rule/basic/not-null' });
-  return errors.length > 0 ? invalid(errors) : { valid: true, value: { limits, reason: values.reason.trim() } };
+  return errors.length > 0 ? invalid(errors) : { valid: true, value: { limits, percents, reason: values.reason.trim() } };
 }

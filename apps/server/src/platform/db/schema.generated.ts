@@ -1586,6 +1586,12 @@ export interface RoleLimits {
   role_id: string;
 }
 
+export interface RolePercentLimits {
+  basis_points: number;
+  noun: string;
+  role_id: string;
+}
+
 export interface RoleRights {
   right_key: string;
   role_id: string;
@@ -2174,6 +2180,7 @@ export interface DB {
   report_runs: ReportRuns;
   report_schedules: ReportSchedules;
   role_limits: RoleLimits;
+  role_percent_limits: RolePercentLimits;
   role_rights: RoleRights;
   roles: Roles;
   saved_views: SavedViews;

@@ -17,7 +17,7 @@ export const approvalRoutes =
     });
     staffEndpoint(app, 'GET /api/admin/roles/{id}/limits', ({ params }) => showLimits(deps, params.id));
     staffEndpoint(app, 'PUT /api/admin/roles/{id}/limits', async ({ params, body, audit }) => {
-      await replaceLimits(deps, { roleId: params.id, limits: body.limits, version: body.version }, audit);
+      await replaceLimits(deps, { roleId: params.id, limits: body.limits, percents: body.percents, version: body.version }, audit);
       return undefined;
     });
   };

@@ -1,4 +1,4 @@
-import type { Approval, RoleLimit, RoleLimits } from '@komora/api/admin';
+import type { Approval, PercentLimit, RoleLimit, RoleLimits } from '@komora/api/admin';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
+import { listPercentLimits, replacePercentLimits } from '../../identity/index.ts';
 import { findLimitsVersion, listPending, listRoleLimits, lockRoleForLimits, replaceRoleLimits } from './approval.sql.ts';
 
 /** Approvals that wait within the scope. */
@@ -24,34 +25,47 @@ export async function listApprovals(
 export async function showLimits({ db }: { db: Reader }, roleId: string): Promise<RoleLimits> {
   const version = await findLimitsVersion(db, roleId);
   if (version === undefined) throw new AppError('not-found');
-  return { limits: await listRoleLimits(db, roleId), version };
+  return { ...(await readLimits(db, roleId)), version };
 }
+
+const readLimits = async (reader: Reader, roleId: string) => ({
+  limits: await listRoleLimits(reader, roleId),
+  percents: await listPercentLimits(reader, roleId),
+});
 
 /**
  * Replaces the limits of a role. Nobody changes a role of their own.
  * @throws AppError not-found, role/owner-is-fixed, staff/not-yourself, changed-elsewhere; request/invalid at `limits` for two limits of one noun and currency, and for a
- * limit of 30 days below the one per act
+ * limit of 30 days below the one per act; at `percents` for two limits of one noun
  */
 export async function replaceLimits(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  { roleId, limits, version }: { roleId: string; limits: readonly RoleLimit[]; version: number },
+  {
+    roleId,
+    limits,
+    percents,
+    version,
+  }: { roleId: string; limits: readonly RoleLimit[]; percents: readonly PercentLimit[]; version: number },
   audit: StaffAudit,
 ): Promise<void> {
   const keys = new Set(limits.map(({ noun, currency }) => `${noun} ${currency}`));
   const isLow = limits.some(({ perAction, per30Days }) => per30Days !== null && per30Days < perAction);
   if (keys.size < limits.length || isLow) throw fieldError('limits', 'revalid/rule/basic/regex', { parameter: 'limits' });
+  if (new Set(percents.map(({ noun }) => noun)).size < percents.length)
+    throw fieldError('percents', 'revalid/rule/basic/regex', { parameter: 'percents' });
   await inTransaction(deps.db, async (trx) => {
     const role = await lockRoleForLimits(trx, roleId, audit.staffId);
     if (role === undefined) throw new AppError('not-found');
     if (role.preset === 'owner') throw new AppError('role/owner-is-fixed');
     if (role.isOwn) throw new AppError('staff/not-yourself');
     if (role.version !== version) throw new AppError('changed-elsewhere', { current: await showLimits({ db: trx }, roleId) });
-    const before = await listRoleLimits(trx, roleId);
+    const before = await readLimits(trx, roleId);
     await replaceRoleLimits(trx, roleId, limits);
+    await replacePercentLimits(trx, roleId, percents);
     await writeAuditEntry(trx, deps, audit, {
       id: roleId,
-      before: { limits: before },
-      after: { limits: await listRoleLimits(trx, roleId) },
+      before,
+      after: await readLimits(trx, roleId),
     });
   });
 }

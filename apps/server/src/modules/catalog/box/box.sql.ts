@@ -6,12 +6,13 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 /** A warehouse whose boxes are being changed. */
 export interface SiteRow {
   id: string;
+  legalEntityId: string;
   currency: string;
   timeZone: string;
 }
 
 const site = (id: string, scope: Scope) => sql`
-  select w.id, e.currency, w.time_zone as "timeZone" from warehouses w join legal_entities e on e.id = w.legal_entity_id
+  select w.id, e.id as "legalEntityId", e.currency, w.time_zone as "timeZone" from warehouses w join legal_entities e on e.id = w.legal_entity_id
   where w.id = ${id} and ${inWarehouses(scope, 'w.id')}`;
 
 /** A warehouse within the scope; undefined if there is none. */

@@ -1,5 +1,6 @@
 import type { PriceChange, PriceOutcome } from '@komora/api/admin';
 import { Currency } from '@komora/api/enumerations';
+import type { ErrorCode } from '@komora/api/errors';
 import { fraction, isListPrice, localDateIn, type Money, money } from '@komora/domain';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
@@ -11,16 +12,18 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 import { lockSite } from '../box/index.ts';
 import { sizeBoundsInCm2 } from '../reservation/index.ts';
 import { deletePlanned, lockPricedBoxes, planPrices, updatePrices } from './price.sql.ts';
+import { priceLimitOf } from './price-limit.ts';
 
 type Change = PriceChange & { scope: Scope };
+type Deciding = Change & { staffId: string };
 
 /**
- * Changes list prices now or on a later day. Boxes whose new price is absurd keep theirs.
+ * Changes list prices now or on a later day. Boxes whose new price is absurd, or beyond the limit of the person, keep theirs.
  * @throws AppError request/invalid at `warehouseId` (also out of scope), `set`, `percent` or `effectiveOn`
  */
 export async function changePrices(deps: Deps, change: Change, audit: StaffAudit): Promise<PriceOutcome> {
   const outcome = await inTransaction(deps.db, async (trx) => {
-    const applied = await apply(trx, deps, change);
+    const applied = await apply(trx, deps, { ...change, staffId: audit.staffId });
     const { warehouseId, scope: _, ...values } = change;
     await writeAuditEntry(trx, deps, audit, { id: null, warehouseId, after: { ...values, boxes: applied.changed.length } });
     return applied;
@@ -30,7 +33,7 @@ export async function changePrices(deps: Deps, change: Change, audit: StaffAudit
 }
 
 /** Previews {@link changePrices}. */
-export function previewPrices(deps: Deps, change: Change): Promise<PriceOutcome> {
+export function previewPrices(deps: Deps, change: Deciding): Promise<PriceOutcome> {
   return inPreview(deps.db, (trx) => apply(trx, deps, change));
 }
 
@@ -49,8 +52,9 @@ export function cancelPlannedPrices(
   });
 }
 
-async function apply(trx: Trx, { clock, settings }: Deps, change: Change): Promise<PriceOutcome> {
-  const { warehouseId, set, percent, roundTo, effectiveOn, sizes, floors, scope } = change;
+async function apply(trx: Trx, deps: Deps, change: Deciding): Promise<PriceOutcome> {
+  const { clock, settings } = deps;
+  const { warehouseId, set, percent, roundTo, effectiveOn, sizes, floors, scope, staffId } = change;
   const site = await lockSite(trx, warehouseId, scope);
   if (site === undefined) throw invalidField('warehouseId');
   const currency = Currency.parse(site.currency);
@@ -63,12 +67,19 @@ async function apply(trx: Trx, { clock, settings }: Deps, change: Change): Promi
   const boxes = await lockPricedBoxes(trx, { warehouseId, sizes, floors, bounds: sizeBoundsInCm2(settings.get('sizes')) });
   const priced = boxes.map(({ id, name, price, plannedOn }) => ({ id, name, before: price, after: priceOf(price), plannedOn }));
   const isLater = effectiveOn !== null && effectiveOn > today;
+  const place = { staffId, warehouseId, legalEntityId: site.legalEntityId };
+  const isWithin = await priceLimitOf(trx, deps, { ...place, boxIds: boxes.map(({ id }) => id) });
+  const codeOf = (box: (typeof priced)[number]): ErrorCode | null =>
+    !isListPrice(box.after, currency) ? 'price/out-of-bounds' : isWithin(box) ? null : 'price/beyond-limit';
   // A later price is planned also if it equals the present one, which another plan may change before.
-  const changed = priced.filter(({ before, after }) => isListPrice(after, currency) && (isLater || after !== before));
+  const changed = priced.filter((box) => codeOf(box) === null && (isLater || box.after !== box.before));
   if (isLater) await planPrices(trx, changed, effectiveOn, now);
   else await updatePrices(trx, changed);
-  const rejected = priced.filter(({ after }) => !isListPrice(after, currency));
-  return { currency, changed, rejected: rejected.map(({ id, name }) => ({ id, name, code: 'price/out-of-bounds' })) };
+  const rejected = priced.flatMap((box) => {
+    const code = codeOf(box);
+    return code === null ? [] : [{ id: box.id, name: box.name, code }];
+  });
+  return { currency, changed, rejected };
 }
 
 /** The list price after a change, in minor units. `roundTo` applies to per cent. */

@@ -3,3 +3,4 @@ export { importPrices } from './import-prices.ts';
 export { priceJobs } from './price.jobs.ts';
 export { priceRoutes } from './price.routes.ts';
 export { planPrices, updatePrices } from './price.sql.ts';
+export { priceLimitOf } from './price-limit.ts';

@@ -8,7 +8,9 @@ export const priceRoutes =
   (deps: Deps): Routes =>
   (app) => {
     staffEndpoint(app, 'GET /api/admin/prices', ({ query, scope }) => listPrices(deps, { warehouseId: query.warehouse, scope }));
-    staffEndpoint(app, 'POST /api/admin/prices/preview', ({ body, scope }) => previewPrices(deps, { ...body, scope }));
+    staffEndpoint(app, 'POST /api/admin/prices/preview', ({ body, scope, staff }) =>
+      previewPrices(deps, { ...body, scope, staffId: staff.id }),
+    );
     staffEndpoint(app, 'POST /api/admin/prices', ({ body: { reason: _, ...change }, scope, audit }) =>
       changePrices(deps, { ...change, scope }, audit),
     );

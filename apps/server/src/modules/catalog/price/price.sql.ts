@@ -81,6 +81,20 @@ export async function lockPricedBoxes(
   return rows;
 }
 
+/** The lowest and the highest list price of each box since an instant, with the one that applied then. */
+export async function listPriceRanges(
+  reader: Reader,
+  boxIds: readonly string[],
+  since: Date,
+): Promise<{ id: string; lowest: number; highest: number }[]> {
+  const { rows } = await sql<{ id: string; lowest: number; highest: number }>`
+    select h.box_id as id, min(h.price_net_month) as lowest, max(h.price_net_month) as highest from price_history h
+    where h.box_id = any(${boxIds}::uuid[]) and h.valid_from >= coalesce((
+      select max(p.valid_from) from price_history p where p.box_id = h.box_id and p.valid_from <= ${since}), '-infinity')
+    group by h.box_id`.execute(reader);
+  return rows;
+}
+
 export interface NewPrice {
   id: string;
   after: number;

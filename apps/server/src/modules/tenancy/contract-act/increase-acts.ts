@@ -1,6 +1,9 @@
 import { addDays, addMonthsClamped, compareDates, firstPeriodFrom, type LocalDate, type Money, termsOn } from '@komora/domain';
 import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import { deriveId } from '../../../platform/ids.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { readPercentLimit } from '../../identity/index.ts';
 import {
   type BillingPlace,
   findIncrease,
@@ -14,8 +17,9 @@ import {
   updateIncreaseWithdrawn,
 } from '../terms/index.ts';
 import { latestChange } from './change-days.ts';
+import { readListPrice } from './contract-act.sql.ts';
 import { enqueueActMessage } from './enqueue-act-message.ts';
-import type { ContractAct } from './run-contract-act.ts';
+import type { ActInput, ContractAct } from './run-contract-act.ts';
 import { assertRent } from './terms-acts.ts';
 
 interface Announced {
@@ -30,7 +34,7 @@ interface Announced {
 /**
  * Announces a higher rent from the first period on or after `from`, at least the operator's notice ahead. The old rent stays unless the client accepts. By the
  * price clause the higher rent becomes part of the terms at once, and a trigger removes it if the client leaves before.
- * @throws AppError contract/ended, contract/ending, contract/increase-open; at `rent`: price/out-of-bounds, contract/not-higher;
+ * @throws AppError contract/ended, contract/ending, contract/increase-open; at `rent`: price/out-of-bounds, contract/not-higher, contract/increase-beyond-limit;
  * at `from`: contract/increase-too-early, contract/increase-once-a-year, contract/terms-planned; at `byClause`: contract/no-clause; request/invalid
  */
 export const announceIncrease: ContractAct<Announced> = async (trx, deps, input) => {
@@ -58,6 +62,7 @@ export const announceIncrease: ContractAct<Announced> = async (trx, deps, input)
   const terms = termsOn(all, effectiveOn);
   const rent = request.rent.amount;
   if (rent <= terms.rent) throw fieldError('rent', 'contract/not-higher');
+  await assertWithinLimit(trx, deps, input, { agreed: terms.rent, rent });
   const old = await billing.priceTerms(trx, contract.id, { ...terms, from: effectiveOn });
   const higher = await billing.priceTerms(trx, contract.id, { ...terms, rent, from: effectiveOn });
   // The preview names the same id.
@@ -97,6 +102,18 @@ export const announceIncrease: ContractAct<Announced> = async (trx, deps, input)
   });
   return { messages };
 };
+
+/** @param change net per month in minor units. @throws AppError at `rent`: contract/increase-beyond-limit */
+async function assertWithinLimit(
+  trx: Trx,
+  { clock }: Pick<Deps, 'clock'>,
+  { contract, staffId }: ActInput<unknown>,
+  { agreed, rent }: { agreed: number; rent: number },
+): Promise<void> {
+  const { warehouseId, legalEntityId } = await readListPrice(trx, contract.boxId);
+  const limit = await readPercentLimit(trx, { staffId, noun: 'rent-increase', warehouseId, legalEntityId, now: clock.now() });
+  if (limit !== null && rent * 10_000 > agreed * (10_000 + limit)) throw fieldError('rent', 'contract/increase-beyond-limit');
+}
 
 /** @returns days. @throws AppError at `byClause`: contract/no-clause; at `note`: request/invalid without a reason */
 function noticeByClause({ noticeDays, clauseDays }: BillingPlace, note: string | null): number {
