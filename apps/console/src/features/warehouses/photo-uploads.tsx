@@ -7,8 +7,8 @@ import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useId, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { PHOTO_TYPES } from '../../shared/photo-types.ts';
+import { useUploads } from '../../shared/uploads/use-uploads.ts';
 import css from './photos.module.css';
-import { useUploads } from './use-uploads.ts';
 
 export interface PhotoUploadsProps {
   readonly warehouseId: string;

@@ -2,9 +2,9 @@ import { MAX_PHOTO_BYTES, type PhotoSet } from '@komora/api/admin';
 import { createAdminClient } from '@komora/api/admin/client';
 import { ApiError } from '@komora/api/client';
 import { useRef, useState } from 'react';
-import { useApp } from '../../shared/app-context.ts';
-import { withRenewal } from '../../shared/session.ts';
-import { fetchWithProgress } from './upload.ts';
+import { useApp } from '../app-context.ts';
+import { withRenewal } from '../session.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 
 /** A file that is being sent, or was rejected. */
 export interface Upload {
