@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
+import { picture } from '../support/picture.ts';
 
 const settings = {
   address: { street: 'Hlavná', number: '1', city: 'Trnava', zip: '917 01' },
@@ -13,19 +13,6 @@ const settings = {
   availableFrom: null,
   lockProximity: 500,
 };
-
-/** A JPEG of one colour, drawn by the browser. */
-async function picture(page: Page, name: string, colour: string) {
-  const data = await page.evaluate((fill) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('The browser cannot draw');
-    context.fillStyle = fill;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
-  }, colour);
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') };
-}
 
 test('photos of a warehouse are uploaded, put in order with the keyboard, described and deleted', { tag: '@full' }, async ({
   page,

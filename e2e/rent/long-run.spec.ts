@@ -153,7 +153,7 @@ for (const { country, language, currency, zip, city } of countries)
           transfers: [{ amount: sum, text: renewal.invoiceNumber ?? '', payer: person.lastName }],
         });
         await page
-          .getByLabel(/^Choose a statement of the bank/)
+          .getByLabel(/^Statement of the bank/)
           .setInputFiles({ name: 'bank.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });
         await expect(page.getByText('Matched: 1. Without a rent: 0. Not ours to match: 0.')).toBeVisible();
         await open('/my/rents');

@@ -3,6 +3,7 @@ import { Button, IconButton, LinkButton } from '../src/button/button.tsx';
 import { Checkbox } from '../src/checkbox/checkbox.tsx';
 import { Dialog, Sheet } from '../src/dialog/dialog.tsx';
 import { Field } from '../src/field/field.tsx';
+import { FileField } from '../src/field/file-field.tsx';
 import { PasswordInput, Select, TextInput } from '../src/field/inputs.tsx';
 import { Radio, RadioCard, RadioGroup } from '../src/radio-group/radio-group.tsx';
 import { SegmentedControl } from '../src/segmented-control/segmented-control.tsx';
@@ -83,6 +84,23 @@ export function Controls() {
           <Field label="Password">
             {(control) => <PasswordInput {...control} showLabel="Show password" hideLabel="Hide password" defaultValue="komora" />}
           </Field>
+          <FileField
+            label="Photos"
+            accept="image/jpeg"
+            multiple
+            chooseLabel="Choose files"
+            dropLabel="or drop them here"
+            onFiles={() => undefined}
+          />
+          <FileField
+            label="Proof"
+            hint="PDF up to 10 MB"
+            error="The file is too large"
+            accept="application/pdf"
+            chooseLabel="Choose a file"
+            chosen="proof-of-my-insurance.pdf"
+            onFiles={() => undefined}
+          />
           <Field label="Branch" optionalLabel="(optional)">
             {(control) => (
               <Select {...control}>

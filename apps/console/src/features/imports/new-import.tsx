@@ -2,6 +2,7 @@ import { ImportKind } from '@komora/api/admin';
 import { languageOf } from '@komora/i18n';
 import { Button, buttonClass } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
+import { FormFile } from '@komora/web-kit/form-file';
 import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -12,9 +13,9 @@ import formCss from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { Page } from '../../shared/page.tsx';
 import { allWarehousesQuery, companiesQuery } from '../../shared/place-queries.ts';
-import { FileDrop } from './file-drop.tsx';
 import { IMPORTS } from './import-queries.ts';
 import css from './imports.module.css';
+import { TABLE_TYPES } from './table-types.ts';
 
 /** Chooses what a file contains and whose it is, and uploads it. */
 export function NewImport() {
@@ -93,12 +94,13 @@ export function NewImport() {
             options={[{ value: '', label: text('upload.allWarehouses') }, ...ofCompany.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         ) : null}
-        <FileDrop
+        <FormFile
           label={text('upload.file')}
           hint={text('upload.fileHint')}
-          name={file?.name}
+          accept={TABLE_TYPES}
+          chosen={file?.name ?? ''}
           error={upload.error === null ? undefined : errorText(app.texts, upload.error)}
-          onFile={(chosen) => {
+          onFiles={([chosen]) => {
             upload.reset();
             setFile(chosen);
           }}

@@ -2,14 +2,15 @@ import type { ImportRecord, RehearsalRow } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
 import { errorText } from '@komora/web-kit/error-text';
+import { FormFile } from '@komora/web-kit/form-file';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { IMPORTS, rehearsalQuery } from './import-queries.ts';
 import css from './imports.module.css';
+import { TABLE_TYPES } from './table-types.ts';
 
 interface RehearsalProps {
   readonly record: ImportRecord;
@@ -59,11 +60,12 @@ export function RehearsalSection({ record, mayWrite }: RehearsalProps) {
         <Alert tone="warning">{text('rehearsal.differences', { count: data.differences })}</Alert>
       )}
       {mayWrite && state === 'APPLIED' ? (
-        <FileDrop
+        <FormFile
           label={text('rehearsal.upload')}
           hint={text('rehearsal.uploadHint')}
+          accept={TABLE_TYPES}
           error={upload.error === null ? undefined : errorText(app.texts, upload.error)}
-          onFile={(file) => upload.mutate(file)}
+          onFiles={([file]) => file && upload.mutate(file)}
         />
       ) : null}
       <DataTable

@@ -1,20 +1,21 @@
-import type { Inspection, InspectionPoint } from '@komora/api/admin';
+import type { Inspection, InspectionFindings, InspectionPoint } from '@komora/api/admin';
 import { DEFAULT_CHECKLIST } from '@komora/api/admin';
-import { Button } from '@komora/ui/button';
-import { Checkbox } from '@komora/ui/checkbox';
-import { Field } from '@komora/ui/field';
-import { Select, TextArea, TextInput } from '@komora/ui/inputs';
-import { Radio, RadioGroup } from '@komora/ui/radio-group';
-import { codeText } from '@komora/web-kit/code-text';
+import { Radio } from '@komora/ui/radio-group';
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
+import { FormChoice } from '@komora/web-kit/form-choice';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { type Form, useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
-import { type FormEvent, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
+import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { holds, useMe } from '../../shared/me.ts';
-import { checkDraft, type Missing } from './check-draft.ts';
 import { type Draft, readDraft, storeDraft } from './draft.ts';
-import { FinishDialog } from './finish-dialog.tsx';
+import { FinishDialog, type Preview } from './finish-dialog.tsx';
 import css from './inspection.module.css';
+import { type FieldPath, inspectionForm, pointPath } from './inspection-definition.ts';
 import { Photos } from './photos.tsx';
 
 interface FormProps {
@@ -22,94 +23,77 @@ interface FormProps {
   readonly onChange: () => Promise<unknown>;
 }
 
-/** The checklist, photos and result of an open inspection. */
+interface Previewed {
+  readonly findings: InspectionFindings;
+  readonly preview: Preview;
+}
+
+/** The checklist, photos and result of an open inspection. Its submit shows what the end would do. */
 export function InspectionForm({ inspection, onChange }: FormProps) {
+  const app = useApp();
   const text = useText('console-inspection');
   const me = useMe();
-  const [draft, setDraft] = useState(() => readDraft(inspection.id, inspection.points.length));
-  const [isPreviewed, setPreviewed] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const change = (part: Partial<Draft>): void => {
-    const next = { ...draft, ...part };
+  const { id, points } = inspection;
+  const [draft, setDraft] = useState(() => readDraft(id, points.length));
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const definition = useMemo(() => inspectionForm({ points }), [points]);
+  const change = (next: Draft): void => {
     setDraft(next);
-    storeDraft(inspection.id, next);
+    storeDraft(id, next);
   };
-  const checked = checkDraft(inspection, draft);
-  const missing = isSent && 'missing' in checked ? checked.missing : [];
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setSent(true);
-    if (!('missing' in checked)) setPreviewed(true);
-    else
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid], textarea[aria-invalid]')?.focus(),
-      );
-  };
-  const props = { draft, change, missing };
+  const form = useForm(definition, {
+    values: { values: draft, change },
+    send: async (findings): Promise<Previewed> => {
+      const { reason: _, ...body } = findings;
+      return { findings, preview: await app.call('POST /api/admin/inspections/{id}/preview', { params: { id }, body }) };
+    },
+    onSent: setPreviewed,
+  });
   return (
-    <form ref={form} className={formCss.form} noValidate onSubmit={submit}>
-      <p>{text('draft')}</p>
-      <div className={css.points}>
-        {inspection.points.map((point, index) => (
-          <Point key={point.point} point={point} index={index} {...props} />
-        ))}
-      </div>
-      <section className={css.point} aria-label={text('photos')}>
-        <Photos inspection={inspection} onChange={onChange} />
-      </section>
-      <RadioGroup
-        label={text('result')}
-        value={draft.result}
-        error={useMissing(missing, 'result', text('result'))}
-        onChange={(result) => change({ result: result === 'FREE' ? 'FREE' : 'REPAIR' })}
-      >
-        <Radio value="FREE">{text('resultOf.FREE')}</Radio>
-        <Radio value="REPAIR">{text('resultOf.REPAIR')}</Radio>
-      </RadioGroup>
-      {inspection.contract === null || !holds(me, 'write:invoice') ? null : <Charge currency={inspection.contract.currency} {...props} />}
-      <Field label={text('reason')} required error={useMissing(missing, 'reason', text('reason'))}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={draft.reason}
-            onChange={(event) => change({ reason: event.target.value })}
-          />
+    <>
+      <form className={formCss.form} {...form.props}>
+        <p>{text('draft')}</p>
+        <div className={css.points}>
+          {points.map((point, index) => (
+            <Point key={point.point} point={point} index={index} form={form} />
+          ))}
+        </div>
+        <section className={css.point} aria-label={text('photos')}>
+          <Photos inspection={inspection} onChange={onChange} />
+        </section>
+        <FormChoice {...field(form, 'result')} label={text('result')}>
+          <Radio value="FREE">{text('resultOf.FREE')}</Radio>
+          <Radio value="REPAIR">{text('resultOf.REPAIR')}</Radio>
+        </FormChoice>
+        {inspection.contract === null || !holds(me, 'write:invoice') ? null : (
+          <Charge currency={inspection.contract.currency} isCharged={draft.isCharged} form={form} />
         )}
-      </Field>
-      <div className={formCss.actions}>
-        <Button type="submit" variant="primary">
-          {text('preview')}
-        </Button>
-      </div>
-      {isPreviewed && !('missing' in checked) ? (
+        <FormTextArea {...field(form, 'reason')} label={text('reason')} maxLength={500} />
+        <FormFailure form={form} />
+        <div className={formCss.actions}>
+          <SubmitButton form={form} variant="primary">
+            {text('preview')}
+          </SubmitButton>
+        </div>
+      </form>
+      {previewed === null ? null : (
         <FinishDialog
           inspection={inspection}
-          findings={checked}
-          onClose={() => setPreviewed(false)}
+          {...previewed}
+          onClose={() => setPreviewed(null)}
           onDone={async () => {
-            storeDraft(inspection.id, null);
+            storeDraft(id, null);
             await onChange();
           }}
         />
-      ) : null}
-    </form>
+      )}
+    </>
   );
 }
 
-interface PartProps {
-  readonly draft: Draft;
-  readonly change: (part: Partial<Draft>) => void;
-  readonly missing: readonly Missing[];
-}
+type InspectionFormState = Pick<Form<Draft, string, Previewed>, 'text' | 'tick'>;
 
-/** The text of a missing field. */
-function useMissing(missing: readonly Missing[], field: Missing, label: string): string | undefined {
-  const { texts } = useApp();
-  return missing.includes(field) ? codeText(texts, 'revalid/rule/basic/not-null', label) : undefined;
-}
+const field = (form: InspectionFormState, path: FieldPath) => form.text(path);
 
 /** A point of the checklist in the language of the person; the operator's own as it was written. */
 export function usePointName(): (point: string) => string {
@@ -120,79 +104,49 @@ export function usePointName(): (point: string) => string {
   };
 }
 
-function Point({ point, index, draft, change, missing }: PartProps & { readonly point: InspectionPoint; readonly index: number }) {
+interface PointProps {
+  readonly point: InspectionPoint;
+  readonly index: number;
+  readonly form: InspectionFormState;
+}
+
+function Point({ point, index, form }: PointProps) {
   const text = useText('console-inspection');
   const name = usePointName()(point.point);
-  const { outcome, note } = draft.answers[index] ?? { outcome: '', note: '' };
-  const answer = (part: Partial<(typeof draft.answers)[number]>): void =>
-    change({ answers: draft.answers.map((one, at) => (at === index ? { ...one, ...part } : one)) });
-  const noteError = useMissing(missing, `note.${index}`, text('note'));
+  const outcome = form.text(pointPath(index, 'outcome'));
   return (
     <div className={css.point}>
-      <RadioGroup
-        label={name}
-        layout="cards"
-        value={outcome}
-        error={useMissing(missing, `point.${index}`, name)}
-        onChange={(value) => answer({ outcome: value === 'OK' ? 'OK' : 'PROBLEM' })}
-      >
+      <FormChoice {...outcome} label={name} layout="cards">
         <Radio value="OK">{text('ok')}</Radio>
         <Radio value="PROBLEM">{text('problem')}</Radio>
-      </RadioGroup>
-      {outcome === 'PROBLEM' ? (
-        <Field label={text('note')} required error={noteError}>
-          {(control) => (
-            <TextArea {...control} rows={2} maxLength={500} value={note} onChange={(event) => answer({ note: event.target.value })} />
-          )}
-        </Field>
+      </FormChoice>
+      {outcome.value === 'PROBLEM' ? (
+        <FormTextArea {...form.text(pointPath(index, 'note'))} label={text('note')} rows={2} maxLength={500} />
       ) : null}
     </div>
   );
 }
 
-function Charge({ draft, change, missing, currency }: PartProps & { readonly currency: string }) {
+interface ChargeProps {
+  readonly currency: string;
+  readonly isCharged: boolean;
+  readonly form: InspectionFormState;
+}
+
+function Charge({ currency, isCharged, form }: ChargeProps) {
   const text = useText('console-inspection');
-  const amount = text('amount', { currency });
-  const [amountError, dueError] = [useMissing(missing, 'amount', amount), useMissing(missing, 'dueInDays', text('due'))];
   return (
     <>
-      <Checkbox checked={draft.isCharged} onChange={(event) => change({ isCharged: event.target.checked })}>
-        {text('chargeTitle')}
-      </Checkbox>
-      {draft.isCharged ? (
+      <FormCheckbox {...form.tick('charge.isCharged' satisfies FieldPath)}>{text('chargeTitle')}</FormCheckbox>
+      {isCharged ? (
         <div className={formCss.pair}>
-          <Field label={text('kind')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.kind}
-                onChange={(event) => change({ kind: event.target.value === 'LOCK' ? 'LOCK' : 'CLEANING' })}
-              >
-                <option value="CLEANING">{text('kindOf.CLEANING')}</option>
-                <option value="LOCK">{text('kindOf.LOCK')}</option>
-              </Select>
-            )}
-          </Field>
-          <Field label={amount} required error={amountError}>
-            {(control) => (
-              <TextInput
-                {...control}
-                inputMode="decimal"
-                value={draft.amount}
-                onChange={(event) => change({ amount: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={text('due')} required error={dueError}>
-            {(control) => (
-              <TextInput
-                {...control}
-                inputMode="numeric"
-                value={draft.dueInDays}
-                onChange={(event) => change({ dueInDays: event.target.value })}
-              />
-            )}
-          </Field>
+          <FormSelect
+            {...field(form, 'charge.kind')}
+            label={text('kind')}
+            options={(['CLEANING', 'LOCK'] as const).map((kind) => ({ value: kind, label: text(`kindOf.${kind}`) }))}
+          />
+          <FormField {...field(form, 'charge.unitNet')} label={text('amount', { currency })} inputMode="decimal" />
+          <FormField {...field(form, 'charge.dueInDays')} label={text('due')} inputMode="numeric" />
         </div>
       ) : null}
     </>

@@ -1,13 +1,15 @@
 import type { Inspection } from '@komora/api/admin';
 import { Button } from '@komora/ui/button';
-import { Field } from '@komora/ui/field';
 import { Skeleton } from '@komora/ui/progress';
 import { errorText } from '@komora/web-kit/error-text';
+import { FormFile } from '@komora/web-kit/form-file';
 import { useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { dataUrl } from '../../shared/data-url.ts';
 import { PHOTO_TYPES } from '../../shared/photo-types.ts';
+import { UploadList } from '../../shared/uploads/upload-list.tsx';
+import { useUploads } from '../../shared/uploads/use-uploads.ts';
 import css from './inspection.module.css';
 
 interface PhotosProps {
@@ -20,17 +22,10 @@ interface PhotosProps {
 export function Photos({ inspection: { id, photos }, onChange }: PhotosProps) {
   const app = useApp();
   const text = useText('console-inspection');
-  const add = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) await app.call('POST /api/admin/inspections/{id}/photos', { params: { id }, file });
-    },
-    onSettled: () => onChange?.(),
-  });
   const remove = useMutation({
     mutationFn: (photoId: string) => app.call('DELETE /api/admin/inspection-photos/{id}', { params: { id: photoId } }),
     onSettled: () => onChange?.(),
   });
-  const error = add.error ?? remove.error;
   return (
     <>
       {photos.length === 0 ? null : (
@@ -52,24 +47,27 @@ export function Photos({ inspection: { id, photos }, onChange }: PhotosProps) {
           ))}
         </ul>
       )}
-      {onChange === undefined ? null : (
-        <Field label={text('addPhoto')} error={error === null ? undefined : errorText(app.texts, error)}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept={PHOTO_TYPES}
-              multiple
-              disabled={add.isPending}
-              onChange={({ currentTarget }) => {
-                add.mutate([...(currentTarget.files ?? [])]);
-                currentTarget.value = '';
-              }}
-            />
-          )}
-        </Field>
-      )}
-      {add.isPending ? <Skeleton height="6rem" /> : null}
+      {remove.error === null ? null : <p role="alert">{errorText(app.texts, remove.error)}</p>}
+      {onChange === undefined ? null : <AddPhotos inspectionId={id} onChange={onChange} />}
+    </>
+  );
+}
+
+interface AddProps {
+  readonly inspectionId: string;
+  readonly onChange: () => Promise<unknown>;
+}
+
+function AddPhotos({ inspectionId: id, onChange }: AddProps) {
+  const text = useText('console-inspection');
+  const queue = useUploads({
+    send: (call, file) => call('POST /api/admin/inspections/{id}/photos', { params: { id }, file }),
+    onStored: onChange,
+  });
+  return (
+    <>
+      <FormFile label={text('addPhotos')} accept={PHOTO_TYPES} multiple onFiles={queue.add} />
+      <UploadList queue={queue} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { Spinner } from '@komora/ui/progress';
 import { errorText } from '@komora/web-kit/error-text';
+import { FormFile } from '@komora/web-kit/form-file';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -17,7 +18,7 @@ export function EvidenceFiles({ evidence, isEditable }: { readonly evidence: Dis
   const text = useText('console-disputes');
   const common = useText('common');
   const format = useFormat();
-  const inputId = useId();
+  const titleId = useId();
   const { files, dispute } = evidence;
   const { id } = dispute;
   const onSuccess = (saved: DisputeEvidence) => app.queryClient.setQueryData(evidenceQuery(app, id).queryKey, saved);
@@ -33,11 +34,10 @@ export function EvidenceFiles({ evidence, isEditable }: { readonly evidence: Dis
     mutationFn: (file: string) => app.call('DELETE /api/admin/disputes/{id}/files/{file}', { params: { id, file } }),
     onSuccess,
   });
-  const error = attach.error ?? detach.error;
   if (!isEditable && files.length === 0) return null;
   return (
-    <section className={css.section} aria-labelledby={`${inputId}-title`}>
-      <h3 id={`${inputId}-title`}>{text('files.title')}</h3>
+    <section className={css.section} aria-labelledby={titleId}>
+      <h3 id={titleId}>{text('files.title')}</h3>
       <ul className={css.candidates} hidden={files.length === 0}>
         {files.map((file) => (
           <li key={file.id}>
@@ -60,26 +60,19 @@ export function EvidenceFiles({ evidence, isEditable }: { readonly evidence: Dis
       </ul>
       {isEditable && files.length < MAX_EVIDENCE_FILES ? (
         <div className={css.upload}>
-          <label htmlFor={inputId}>{text('files.label')}</label>
-          <input
-            id={inputId}
-            type="file"
+          <FormFile
+            label={text('files.label')}
             accept="application/pdf,image/jpeg,image/png"
-            className={css.file}
             disabled={attach.isPending}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file !== undefined) attach.mutate(file);
-              // The same file can be chosen again after a failure.
-              event.target.value = '';
-            }}
+            error={attach.error === null ? undefined : errorText(app.texts, attach.error)}
+            onFiles={([file]) => file && attach.mutate(file)}
           />
           {attach.isPending ? <Spinner label={common('state.loading')} /> : null}
         </div>
       ) : null}
-      {error === null ? null : (
+      {detach.error === null ? null : (
         <Alert tone="error" announce>
-          {errorText(app.texts, error)}
+          {errorText(app.texts, detach.error)}
         </Alert>
       )}
     </section>

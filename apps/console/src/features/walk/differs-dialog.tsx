@@ -1,7 +1,7 @@
 import type { WalkBox } from '@komora/api/admin';
 import { Dialog } from '@komora/ui/dialog';
-import { Field } from '@komora/ui/field';
 import { defineForm } from '@komora/web-kit/define-form';
+import { FormFile } from '@komora/web-kit/form-file';
 import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
@@ -54,17 +54,14 @@ function DiffersForm({ box, send, onClose }: DiffersDialogProps & { readonly box
     <form className={css.form} {...form.props}>
       <p>{text('differs.text', { state: text(`use.${box.expected}`) })}</p>
       <FormTextArea {...form.text('note')} label={text('differs.note')} maxLength={1000} />
-      <Field label={text('differs.photo')} optionalLabel={text('optional')}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept={PHOTO_TYPES}
-            capture="environment"
-            onChange={(event) => setPhoto(event.currentTarget.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
+      <FormFile
+        label={text('differs.photo')}
+        optionalLabel={text('optional')}
+        accept={PHOTO_TYPES}
+        capture="environment"
+        chosen={photo?.name ?? ''}
+        onFiles={([file]) => setPhoto(file ?? null)}
+      />
       <FormFailure form={form} />
       <FormActions form={form} onCancel={onClose}>
         {text('differs.submit')}

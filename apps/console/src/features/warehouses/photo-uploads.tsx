@@ -1,12 +1,8 @@
 import type { PhotoSet } from '@komora/api/admin';
-import { Alert } from '@komora/ui/alert';
-import { Button } from '@komora/ui/button';
-import { ProgressBar } from '@komora/ui/progress';
-import { errorText } from '@komora/web-kit/error-text';
-import { useLocale, useText } from '@komora/web-kit/use-text';
-import { useId, useState } from 'react';
-import { useApp } from '../../shared/app-context.ts';
+import { FormFile } from '@komora/web-kit/form-file';
+import { useText } from '@komora/web-kit/use-text';
 import { PHOTO_TYPES } from '../../shared/photo-types.ts';
+import { UploadList } from '../../shared/uploads/upload-list.tsx';
 import { useUploads } from '../../shared/uploads/use-uploads.ts';
 import css from './photos.module.css';
 
@@ -18,77 +14,22 @@ export interface PhotoUploadsProps {
 
 /** Takes photos: chosen, or dropped here. */
 export function PhotoUploads({ warehouseId, isFull, onStored }: PhotoUploadsProps) {
-  const { texts } = useApp();
   const text = useText('console-warehouses');
-  const common = useText('common');
-  const locale = useLocale();
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-  const { uploads, add, dismiss, repeat } = useUploads(warehouseId, onStored);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const queue = useUploads({
+    send: (call, file) => call('POST /api/admin/warehouses/{id}/photos', { params: { id: warehouseId }, file }),
+    onStored,
+  });
   return (
-    <section
-      className={css.upload}
-      data-over={isOver}
-      aria-label={text('photos.add')}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(event.dataTransfer.types.includes('Files'));
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!isFull) add(event.dataTransfer.files);
-      }}
-    >
-      <label htmlFor={id}>{text('photos.add')}</label>
-      <p id={`${id}-hint`}>{text(isFull ? 'photos.full' : 'photos.hint')}</p>
-      <input
-        id={id}
-        type="file"
-        multiple
+    <div className={css.upload}>
+      <FormFile
+        label={text('photos.add')}
+        hint={text(isFull ? 'photos.full' : 'photos.hint')}
         accept={PHOTO_TYPES}
-        aria-describedby={`${id}-hint`}
-        className={css.file}
+        multiple
         disabled={isFull}
-        onChange={(event) => {
-          add(event.target.files ?? []);
-          // The same file can be chosen again after a failure.
-          event.target.value = '';
-        }}
+        onFiles={queue.add}
       />
-      {uploads.map((upload) =>
-        upload.error === null ? (
-          <ProgressBar
-            key={upload.key}
-            label={upload.file.name}
-            // The server works on it after its last byte.
-            {...(upload.sent < 1
-              ? { value: upload.sent, valueText: percent.format(upload.sent) }
-              : { valueText: text('photos.processing') })}
-          />
-        ) : (
-          <Alert
-            key={upload.key}
-            tone="error"
-            announce
-            title={upload.file.name}
-            actions={
-              <>
-                <Button icon="refresh" onClick={() => repeat(upload)}>
-                  {common('action.retry')}
-                </Button>
-                <Button variant="quiet" onClick={() => dismiss(upload.key)}>
-                  {common('action.close')}
-                </Button>
-              </>
-            }
-          >
-            {errorText(texts, upload.error)}
-          </Alert>
-        ),
-      )}
-    </section>
+      <UploadList queue={queue} />
+    </div>
   );
 }

@@ -1,54 +1,71 @@
-import { MAX_PHOTO_BYTES, type PhotoSet } from '@komora/api/admin';
+import { MAX_PHOTO_BYTES } from '@komora/api/admin';
 import { createAdminClient } from '@komora/api/admin/client';
 import { ApiError } from '@komora/api/client';
 import { useRef, useState } from 'react';
-import { useApp } from '../app-context.ts';
+import { type App, useApp } from '../app-context.ts';
 import { withRenewal } from '../session.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
-/** A file that is being sent, or was rejected. */
+/** A file that waits, is being sent, was stored or was rejected. */
 export interface Upload {
   readonly key: string;
   readonly file: File;
-  /** Share of its bytes that were sent, 0..1. */
-  readonly sent: number;
+  /** Share of its bytes that were sent, 0..1; null: it waits for the files before it. */
+  readonly sent: number | null;
+  readonly isStored: boolean;
   readonly error: Error | null;
 }
 
-/** Sends photos one after the other, each with its progress. A rejected one stays with its error until it is dismissed or sent again. */
-export function useUploads(warehouseId: string, onStored: (set: PhotoSet) => void) {
+export interface UploadOptions<Stored> {
+  /** Sends one photo with a call that reports its progress. */
+  readonly send: (call: App['call'], file: File) => Promise<Stored>;
+  readonly onStored: (stored: Stored) => unknown;
+}
+
+export interface Uploads {
+  readonly uploads: readonly Upload[];
+  readonly add: (files: Iterable<File>) => void;
+  readonly repeat: (upload: Upload) => void;
+  readonly dismiss: (key: string) => void;
+}
+
+/** Sends photos one after the other, each with its state. A rejected one stays with its error until it is dismissed or sent again, and the others go on. */
+export function useUploads<Stored>({ send, onStored }: UploadOptions<Stored>): Uploads {
   const { session } = useApp();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const update = (key: string, values: Partial<Upload>): void =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)));
-  const dismiss = (key: string): void => setUploads((all) => all.filter((one) => one.key !== key));
 
-  const send = async ({ key, file }: Upload): Promise<void> => {
+  const sendOne = async ({ key, file }: Upload): Promise<void> => {
+    update(key, { sent: 0 });
     const client = createAdminClient({ fetch: fetchWithProgress((sent) => update(key, { sent })) });
     try {
       // The server would read all of it first.
       if (file.size > MAX_PHOTO_BYTES) throw new ApiError({ status: 400, code: 'photo/too-large', detail: file.name });
-      const call = withRenewal(client, session, () => true);
-      onStored(await call('POST /api/admin/warehouses/{id}/photos', { params: { id: warehouseId }, file }));
-      dismiss(key);
+      const stored = await send(
+        withRenewal(client, session, () => true),
+        file,
+      );
+      update(key, { isStored: true });
+      onStored(stored);
     } catch (error) {
       update(key, { error: error instanceof Error ? error : new Error(String(error)) });
     }
   };
   const enqueue = (upload: Upload): void => {
-    queue.current = queue.current.then(() => send(upload));
+    queue.current = queue.current.then(() => sendOne(upload));
   };
   return {
     uploads,
-    dismiss,
-    add: (files: Iterable<File>): void => {
-      const added = [...files].map((file): Upload => ({ key: crypto.randomUUID(), file, sent: 0, error: null }));
-      setUploads((all) => [...all, ...added]);
+    dismiss: (key) => setUploads((all) => all.filter((one) => one.key !== key)),
+    add: (files) => {
+      const added = [...files].map((file): Upload => ({ key: crypto.randomUUID(), file, sent: null, isStored: false, error: null }));
+      setUploads((all) => [...all.filter(({ isStored }) => !isStored), ...added]);
       for (const upload of added) enqueue(upload);
     },
-    repeat: (upload: Upload): void => {
-      update(upload.key, { sent: 0, error: null });
+    repeat: (upload) => {
+      update(upload.key, { sent: null, error: null });
       enqueue(upload);
     },
   };

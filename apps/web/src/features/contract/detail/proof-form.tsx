@@ -1,8 +1,7 @@
 import type { OwnInsurance } from '@komora/api';
 import { MAX_PROOF_BYTES } from '@komora/domain/own-insurance';
-import { Field } from '@komora/ui/field';
-import { codeText } from '@komora/web-kit/code-text';
 import { FormField } from '@komora/web-kit/form-field';
+import { FormFile } from '@komora/web-kit/form-file';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -52,26 +51,20 @@ export function ProofForm({ contractId, minimum, onSent }: ProofFormProps) {
         label={text('ownInsurance.insured', { currency: minimum.currency })}
         hint={text('ownInsurance.insuredHint', { minimum: format.money(minimum) })}
       />
-      <Field
+      <FormFile
+        name="file"
         label={text('ownInsurance.file')}
         hint={text('ownInsurance.fileHint')}
-        error={file.code === undefined ? undefined : codeText(app.texts, file.code)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={css.file}
-            type="file"
-            name="file"
-            accept="application/pdf,image/jpeg,image/png"
-            onChange={({ currentTarget: { files } }) => {
-              chosen.current = files?.[0] ?? null;
-              const { name = '', size = 0 } = chosen.current ?? {};
-              form.change((values) => ({ ...values, file: name, isTooLarge: size > MAX_PROOF_BYTES }));
-            }}
-          />
-        )}
-      </Field>
+        required
+        code={file.code}
+        accept="application/pdf,image/jpeg,image/png"
+        chosen={file.value}
+        onFiles={([chosenFile]) => {
+          chosen.current = chosenFile ?? null;
+          const { name = '', size = 0 } = chosenFile ?? {};
+          form.change((values) => ({ ...values, file: name, isTooLarge: size > MAX_PROOF_BYTES }));
+        }}
+      />
       <FormFailure form={form} />
       <SubmitButton form={form} variant="primary">
         {text('ownInsurance.send')}
