@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import type { Tenant } from '../support/people.ts';
 import { type PickedFile, picture } from '../support/picture.ts';
 
-type Owner = { readonly send: (method: 'GET' | 'POST', path: string, data?: object) => Promise<Record<string, string>> };
+interface Owner {
+  readonly send: (method: 'GET' | 'POST', path: string, data?: object) => Promise<{ readonly version: number }>;
+}
 
 /** Ends the contract of a tenant, so that the box waits for an inspection. */
 async function leave(owner: Owner, { contract: { id } }: Tenant): Promise<void> {
@@ -19,6 +21,13 @@ async function choose(page: Page, files: PickedFile[]): Promise<void> {
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(files);
 }
+
+/** Says that everything is as it should be. */
+async function answerAll(page: Page): Promise<void> {
+  for (const point of await page.getByRole('radio', { name: 'OK' }).all()) await point.press('Space');
+}
+
+const end = (page: Page): Locator => page.getByRole('dialog').getByRole('button', { name: 'End: offer the box' });
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -96,4 +105,114 @@ test('a box is inspected on a phone by keyboard, with photos of which one is rej
   expect(await overflowWidth(page)).toBe(0);
   const { inspections } = await owner.send('GET', `/inspections?box=${tenant.box.boxId}`);
   expect(inspections).toMatchObject([{ result: 'REPAIR', reason: 'Left dirty', photos: { length: 2 } }]);
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('an inspection outlasts a reload, and is sent once with its photos when the connection is back', { tag: '@full' }, async ({
+    page,
+    context,
+    consolePage,
+    signInStaff,
+    owner,
+    newTenant,
+  }) => {
+    const tenant = await newTenant();
+    await leave(owner, tenant);
+    await signInStaff();
+    await consolePage.open(`/boxes/${tenant.box.boxId}`);
+    await page.getByRole('button', { name: 'Start the inspection' }).click();
+    await expect(page.getByText('Everything is sent.')).toBeVisible();
+    const worker = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/console/walk'))?.active?.state ?? 'none');
+    await expect.poll(worker).toBe('activated');
+    const photo = await picture(page, 'floor.jpg', '#840');
+
+    await context.setOffline(true);
+    await answerAll(page);
+    await page.getByLabel('Add photos').setInputFiles(photo);
+    await expect(page.getByText('Waiting to be sent: 1.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('this is what the browser stored last')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'OK', checked: true })).toHaveCount(5);
+    await expect(page.getByRole('progressbar', { name: 'floor.jpg' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Free to let' }).press('Space');
+    await page.getByLabel('Reason', { exact: true }).fill('Clean');
+    await page.getByRole('button', { name: 'See what happens' }).press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('There is no connection.');
+    expect(await axeViolations(page)).toEqual([]);
+    await end(page).press('Enter');
+    await expect(page.getByText('The end of the inspection waits to be sent.')).toBeVisible();
+    // The person can take it back until it is sent, also after a reload.
+    await page.reload();
+    await page.getByRole('button', { name: 'Change the entries' }).press('Enter');
+    await page.getByLabel('Reason', { exact: true }).fill('Clean and dry');
+    await page.getByRole('button', { name: 'See what happens' }).press('Enter');
+    await end(page).press('Enter');
+    await expect(page.getByText('Waiting to be sent: 2.')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowWidth(page)).toBe(0);
+
+    await context.setOffline(false);
+    await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+    const { inspections } = await owner.send('GET', `/inspections?box=${tenant.box.boxId}`);
+    expect(inspections).toMatchObject([{ result: 'FREE', reason: 'Clean and dry', photos: { length: 1 } }]);
+    await consolePage.open(`/contracts/${tenant.contract.id}`);
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByLabel('Kind').selectOption('Inspections');
+    await expect(history.getByText('Inspections: free to let')).toBeVisible();
+  });
+
+  test('entries stay on the device when a colleague has ended the inspection meanwhile', { tag: '@full' }, async ({
+    page,
+    context,
+    consolePage,
+    signInStaff,
+    owner,
+    newTenant,
+    expectedConsoleErrors,
+  }) => {
+    // The end and its photo are rejected.
+    expectedConsoleErrors.push(/status of 409/);
+    const tenant = await newTenant();
+    await leave(owner, tenant);
+    await signInStaff();
+    await consolePage.open(`/boxes/${tenant.box.boxId}`);
+    await page.getByRole('button', { name: 'Start the inspection' }).click();
+    await expect(page.getByText('Everything is sent.')).toBeVisible();
+    const photo = await picture(page, 'floor.jpg', '#840');
+    const { inspections } = await owner.send('GET', `/inspections?box=${tenant.box.boxId}`);
+    const [{ id, points }] = inspections;
+
+    await context.setOffline(true);
+    await answerAll(page);
+    await page.getByRole('group', { name: 'The light works' }).getByRole('radio', { name: 'Problem' }).press('Space');
+    await page.getByLabel('The problem').fill('The lamp flickers');
+    await page.getByRole('radio', { name: 'Free to let' }).press('Space');
+    await page.getByLabel('Reason', { exact: true }).fill('Mine');
+    await page.getByLabel('Add photos').setInputFiles(photo);
+    await page.getByRole('button', { name: 'See what happens' }).press('Enter');
+    await end(page).press('Enter');
+    await expect(page.getByText('Waiting to be sent: 2.')).toBeVisible();
+    const answers = points.map(({ point }: { point: string }) => ({ point, outcome: 'OK', note: '' }));
+    await owner.send('POST', `/inspections/${id}/finish`, { points: answers, result: 'FREE', charge: null, reason: 'Theirs' });
+
+    await context.setOffline(false);
+    await expect(page.getByText('Your entries are not part of this inspection')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Theirs')).toBeVisible();
+    await expect(page.getByText('Problem: The lamp flickers')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'floor.jpg' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save to this device' }).click();
+    expect((await saved).suggestedFilename()).toBe('floor.jpg');
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(page.getByText('Your entries are not part of this inspection')).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('Theirs')).toBeVisible();
+    await expect(page.getByText('Your entries are not part of this inspection')).toBeHidden();
+  });
 });

@@ -1,5 +1,5 @@
 import { respondWithPage, takeOver, type WorkerEnvironment } from '@komora/web-kit/worker';
-import { CACHE_PREFIX, type Message, PAGE, SCOPE } from '../features/walk/worker-names.ts';
+import { CACHE_PREFIX, type Message, PAGE, SCOPE } from '../shared/outbox/worker-names.ts';
 
 declare const self: WorkerEnvironment<Message>;
 /** Replaced by the build. */

@@ -15,7 +15,7 @@ import css from './record.module.css';
 import { BROWSER_ZONE } from './zone.ts';
 
 const PAGE = 30;
-const KINDS = ['MONEY', 'DOCUMENT', 'MESSAGE', 'DOOR', 'NOTE', 'AUDIT'] as const satisfies readonly TimelineEntry['kind'][];
+const KINDS = ['MONEY', 'DOCUMENT', 'MESSAGE', 'DOOR', 'NOTE', 'INSPECTION', 'AUDIT'] as const satisfies readonly TimelineEntry['kind'][];
 type Kind = (typeof KINDS)[number];
 
 /** Whose history. */
@@ -115,6 +115,10 @@ function useTitle({ kind, what, text: words, state }: TimelineEntry): string {
   if (kind === 'MESSAGE') {
     const sent = texts.texts.find('console-records', `message.${state}`) ?? state;
     return `${text('timeline.MESSAGE')}: ${words === null ? what : ''} (${sent})`.replace(':  (', ' (');
+  }
+  if (kind === 'INSPECTION') {
+    const result = `${text('timeline.INSPECTION')}: ${texts.texts.find('console-records', `inspection.${what}`) ?? what}`;
+    return state === null ? result : `${result} (${text('inspection.invoice', { number: state })})`;
   }
   const entry = texts.texts.find('console-account', `entry.${what}`) ?? what;
   const method = state === null ? undefined : texts.texts.find('console-account', `method.${state}`);

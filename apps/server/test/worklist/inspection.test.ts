@@ -41,10 +41,10 @@ const start = async (who = porter) => {
   expect(response.statusCode, response.body).toBe(200);
   return response.json<Inspection>();
 };
-const upload = (id: string, file: Buffer, who = porter) =>
+const upload = (id: string, file: Buffer, who = porter, photo?: string) =>
   app().http.inject({
     method: 'POST',
-    url: `/api/admin/inspections/${id}/photos`,
+    url: `/api/admin/inspections/${id}/photos${photo === undefined ? '' : `?photo=${photo}`}`,
     headers: { ...who.headers, 'content-type': 'application/octet-stream' },
     payload: file,
   });
@@ -155,6 +155,47 @@ test('photos have no metadata, are only for staff of the place, and end with the
   expect((await remove()).statusCode).toBe(404);
   await finish(inspection.id, fine(inspection));
   expect((await upload(inspection.id, await aPicture())).json()).toMatchObject({ code: 'inspection/not-waiting' });
+});
+
+test('a photo that is sent again after a lost response is stored and audited once, also at the same time', async () => {
+  const inspection = await start();
+  const [file, photo] = [await aPicture(), randomUUID()];
+  const sent = await Promise.all([upload(inspection.id, file, porter, photo), upload(inspection.id, file, porter, photo)]);
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await upload(inspection.id, file, porter, photo)).json<Inspection>().photos).toEqual([photo]);
+  const audited = () => app().rows(`select from audit_log where verb = 'inspection.photo' and noun_id = $1`, [inspection.id]);
+  expect(await audited()).toHaveLength(1);
+  // The end does not make a late repetition an error.
+  await finish(inspection.id, fine(inspection));
+  expect((await upload(inspection.id, file, porter, photo)).json<Inspection>().photos).toEqual([photo]);
+  const { warehouseId } = (await manager.get(`/api/admin/boxes/${tenant.boxId}`)).json<{ warehouseId: string }>();
+  const boxId = await aBox(app(), {}, warehouseId);
+  const use = { state: 'TO_CHECK', from: '2026-03-03', until: null, reason: 'po oprave', version: 1 };
+  expect((await manager.put(`/api/admin/boxes/${boxId}/state`, use)).statusCode).toBe(200);
+  const other = (await manager.post(`/api/admin/boxes/${boxId}/inspections`)).json<Inspection>();
+  expect(codes(await upload(other.id, file, manager, photo))).toEqual(['photo revalid/rule/basic/regex']);
+  expect(await audited()).toHaveLength(1);
+});
+
+test('the timeline of the contract and of the client shows the inspection with its charge', async () => {
+  const inspection = await start();
+  await finish(inspection.id, fine(inspection, { result: 'REPAIR', charge }), manager);
+  const timeline = async (who: StaffClient, path: string) =>
+    (await who.get(`/api/admin/${path}/timeline?kind=INSPECTION`)).json<{ entries: object[] }>().entries;
+  const { number } = await app().one<{ number: string }>(
+    'select number from invoices where client_id = $1 order by created_at desc limit 1',
+    [tenant.clientId],
+  );
+  const entry = {
+    id: inspection.id,
+    what: 'REPAIR',
+    text: 'Po odchode',
+    state: number,
+    amount: { amount: 2460, currency: 'EUR' },
+    contractId: tenant.contractId,
+  };
+  for (const path of [`contracts/${tenant.contractId}`, `clients/${tenant.clientId}`])
+    expect(await timeline(manager, path)).toEqual([expect.objectContaining(entry)]);
 });
 
 test("the operator's own checklist is used from the next inspection on", async () => {

@@ -91,9 +91,14 @@ export const inspectionEndpoints = {
   },
   'POST /api/admin/inspections/{id}/photos': {
     ...write,
-    summary: 'Add a photo to an open inspection: JPEG, PNG, WebP or AVIF up to 20 MiB. Metadata are removed. Kept for a year',
+    summary:
+      'Add a photo to an open inspection: JPEG, PNG, WebP or AVIF up to 20 MiB. Metadata are removed. Stored for a year. A photo with an id that is stored is not stored again',
     audit: 'inspection.photo',
     params,
+    query: z.object({
+      /** Id of the photo, made by the client so that a lost response can be repeated. */
+      photo: z.optional(Id),
+    }),
     upload: ['application/octet-stream', 'image/jpeg', 'image/png', 'image/webp', 'image/avif'],
     maxBodyBytes: MAX_PHOTO_BYTES + 1024 * 1024,
     response: Inspection,

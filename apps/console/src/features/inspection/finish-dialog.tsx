@@ -6,7 +6,6 @@ import { Dialog } from '@komora/ui/dialog';
 import { errorText } from '@komora/web-kit/error-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 
@@ -18,37 +17,36 @@ export interface Preview {
 interface DialogProps {
   readonly inspection: Inspection;
   readonly findings: InspectionFindings;
-  readonly preview: Preview;
-  readonly onDone: () => Promise<unknown>;
+  /** Null: there is no connection. */
+  readonly preview: Preview | null;
+  readonly onFinish: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Shows the effect of ending an inspection, as the server computed it, with the button that ends it. */
-export function FinishDialog({ inspection: { id, box }, findings, preview: { charge }, onDone, onClose }: DialogProps) {
+export function FinishDialog({ inspection: { box, contract }, findings, preview, onFinish, onClose }: DialogProps) {
   const app = useApp();
   const text = useText('console-inspection');
   const common = useText('common');
   const format = useFormat();
-  // Repeating a call after a lost response must not charge twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const finish = useMutation({
-    networkMode: 'always',
-    mutationFn: () => app.call('POST /api/admin/inspections/{id}/finish', { params: { id }, body: findings, idempotencyKey }),
-    onSuccess: onDone,
-  });
+  const finish = useMutation({ networkMode: 'always', mutationFn: onFinish, onSuccess: onClose });
+  const chargeText = (): string => {
+    if (findings.charge === null) return text('chargesNothing');
+    if (preview?.charge)
+      return text('charges', {
+        client: preview.charge.client,
+        amount: format.money({ amount: preview.charge.gross, currency: preview.charge.currency }),
+        day: format.date(preview.charge.dueOn),
+      });
+    const { unitNet } = findings.charge;
+    return text('chargesNet', { amount: contract === null ? '' : format.money({ amount: unitNet, currency: contract.currency }) });
+  };
   return (
     <Dialog open onClose={onClose} title={text('box', { name: box })} closeLabel={common('action.close')}>
       <div className={formCss.form}>
+        {preview === null ? <Alert>{text('noConnection')}</Alert> : null}
         <p>{text(`resultOf.${findings.result}`)}</p>
-        <p>
-          {charge === null
-            ? text('chargesNothing')
-            : text('charges', {
-                client: charge.client,
-                amount: format.money({ amount: charge.gross, currency: charge.currency }),
-                day: format.date(charge.dueOn),
-              })}
-        </p>
+        <p>{chargeText()}</p>
         {finish.error === null ? null : (
           <Alert tone="error" announce>
             {errorText(app.texts, finish.error)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft } from './draft.ts';
+import { type Draft, emptyDraft } from '../../shared/outbox/inspection-draft.ts';
 import { inspectionForm } from './inspection-definition.ts';
 
 const form = inspectionForm({ points: ['EMPTY', 'DOOR'].map((point) => ({ point, outcome: null, note: '' })) });

@@ -1,7 +1,7 @@
 import type { Inspection, InspectionFindings } from '@komora/api/admin';
 import type { FieldValue, FormDefinition } from '@komora/web-kit/define-form';
+import type { Answer, Draft } from '../../shared/outbox/inspection-draft.ts';
 import { createReader } from '../../shared/typed-reader.ts';
-import type { Answer, Draft } from './draft.ts';
 
 const LONGEST_TERM = 90;
 

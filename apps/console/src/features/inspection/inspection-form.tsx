@@ -1,5 +1,4 @@
 import type { Inspection, InspectionFindings, InspectionPoint } from '@komora/api/admin';
-import { DEFAULT_CHECKLIST } from '@komora/api/admin';
 import { Radio } from '@komora/ui/radio-group';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormChoice } from '@komora/web-kit/form-choice';
@@ -12,40 +11,55 @@ import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { holds, useMe } from '../../shared/me.ts';
-import { type Draft, readDraft, storeDraft } from './draft.ts';
+import { type Draft, emptyDraft, storeDraft, storedDraft } from '../../shared/outbox/inspection-draft.ts';
+import { isUnreachable } from '../../shared/session.ts';
+import type { Uploads } from '../../shared/uploads/use-uploads.ts';
 import { FinishDialog, type Preview } from './finish-dialog.tsx';
 import css from './inspection.module.css';
 import { type FieldPath, inspectionForm, pointPath } from './inspection-definition.ts';
 import { Photos } from './photos.tsx';
+import { usePointName } from './use-point-name.ts';
 
 interface FormProps {
   readonly inspection: Inspection;
-  readonly onChange: () => Promise<unknown>;
+  /** Photos that are sent from this browser. */
+  readonly queue: Uploads;
+  /** The person changed something. */
+  readonly onTouched: () => void;
+  /** Ends the inspection, at once or when the connection is back. */
+  readonly onFinish: (findings: InspectionFindings) => Promise<unknown>;
 }
 
 interface Previewed {
   readonly findings: InspectionFindings;
-  readonly preview: Preview;
+  /** Null: there is no connection. */
+  readonly preview: Preview | null;
 }
 
 /** The checklist, photos and result of an open inspection. Its submit shows what the end would do. */
-export function InspectionForm({ inspection, onChange }: FormProps) {
+export function InspectionForm({ inspection, queue, onTouched, onFinish }: FormProps) {
   const app = useApp();
   const text = useText('console-inspection');
   const me = useMe();
   const { id, points } = inspection;
-  const [draft, setDraft] = useState(() => readDraft(id, points.length));
+  const [draft, setDraft] = useState(() => storedDraft(id, points.length) ?? emptyDraft(points.length));
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const definition = useMemo(() => inspectionForm({ points }), [points]);
   const change = (next: Draft): void => {
     setDraft(next);
     storeDraft(id, next);
+    onTouched();
   };
   const form = useForm(definition, {
     values: { values: draft, change },
     send: async (findings): Promise<Previewed> => {
       const { reason: _, ...body } = findings;
-      return { findings, preview: await app.call('POST /api/admin/inspections/{id}/preview', { params: { id }, body }) };
+      try {
+        return { findings, preview: await app.call('POST /api/admin/inspections/{id}/preview', { params: { id }, body }) };
+      } catch (error) {
+        if (isUnreachable(error)) return { findings, preview: null };
+        throw error;
+      }
     },
     onSent: setPreviewed,
   });
@@ -59,7 +73,7 @@ export function InspectionForm({ inspection, onChange }: FormProps) {
           ))}
         </div>
         <section className={css.point} aria-label={text('photos')}>
-          <Photos inspection={inspection} onChange={onChange} />
+          <Photos inspection={inspection} queue={queue} />
         </section>
         <FormChoice {...field(form, 'result')} label={text('result')}>
           <Radio value="FREE">{text('resultOf.FREE')}</Radio>
@@ -81,10 +95,7 @@ export function InspectionForm({ inspection, onChange }: FormProps) {
           inspection={inspection}
           {...previewed}
           onClose={() => setPreviewed(null)}
-          onDone={async () => {
-            storeDraft(id, null);
-            await onChange();
-          }}
+          onFinish={() => onFinish(previewed.findings)}
         />
       )}
     </>
@@ -94,15 +105,6 @@ export function InspectionForm({ inspection, onChange }: FormProps) {
 type InspectionFormState = Pick<Form<Draft, string, Previewed>, 'text' | 'tick'>;
 
 const field = (form: InspectionFormState, path: FieldPath) => form.text(path);
-
-/** A point of the checklist in the language of the person; the operator's own as it was written. */
-export function usePointName(): (point: string) => string {
-  const text = useText('console-inspection');
-  return (point) => {
-    const known = DEFAULT_CHECKLIST.find((one) => one === point);
-    return known === undefined ? point : text(`point.${known}`);
-  };
-}
 
 interface PointProps {
   readonly point: InspectionPoint;

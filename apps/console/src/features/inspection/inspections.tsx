@@ -1,17 +1,16 @@
 import type { Inspection } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
-import { Button } from '@komora/ui/button';
+import { Button, buttonClass } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
-import own from './inspection.module.css';
-import { InspectionForm, usePointName } from './inspection-form.tsx';
+import { Findings } from './findings.tsx';
 import { INSPECTIONS, inspectionsQuery, type Subject } from './inspection-queries.ts';
 import { Photos } from './photos.tsx';
 
@@ -27,11 +26,12 @@ export function Inspections({ of, waits = false, onChanged }: InspectionsProps) 
   const app = useApp();
   const me = useMe();
   const text = useText('console-inspection');
+  const navigate = useNavigate();
   const query = useQuery({ ...inspectionsQuery(app, of), enabled: holds(me, 'read:box') });
-  const reload = async (): Promise<unknown> => Promise.all([app.queryClient.invalidateQueries({ queryKey: [INSPECTIONS] }), onChanged?.()]);
   const start = useMutation({
     mutationFn: (id: string) => app.call('POST /api/admin/boxes/{id}/inspections', { params: { id } }),
-    onSettled: reload,
+    onSuccess: ({ boxId }) => navigate({ to: '/walk', search: { box: boxId } }),
+    onSettled: () => Promise.all([app.queryClient.invalidateQueries({ queryKey: [INSPECTIONS] }), onChanged?.()]),
   });
   if (query.data === undefined) return query.error === null ? null : <RetryAlert query={query} />;
   const mayInspect = holds(me, 'write:task') && 'box' in of;
@@ -54,12 +54,7 @@ export function Inspections({ of, waits = false, onChanged }: InspectionsProps) 
         </>
       ) : null}
       {query.data.map((inspection) => (
-        <One
-          key={inspection.id}
-          inspection={inspection}
-          of={of}
-          {...(mayInspect && inspection === open && waits ? { onChange: reload } : {})}
-        />
+        <One key={inspection.id} inspection={inspection} of={of} mayContinue={mayInspect && inspection === open && waits} />
       ))}
     </section>
   );
@@ -68,14 +63,13 @@ export function Inspections({ of, waits = false, onChanged }: InspectionsProps) 
 interface OneProps {
   readonly inspection: Inspection;
   readonly of: Subject;
-  /** Present: it can be filled in here. */
-  readonly onChange?: () => Promise<unknown>;
+  readonly mayContinue: boolean;
 }
 
-function One({ inspection, of, onChange }: OneProps) {
+function One({ inspection, of, mayContinue }: OneProps) {
   const text = useText('console-inspection');
   const format = useFormat();
-  const { startedBy, startedAt, finishedBy, finishedAt, result, contract, invoice, box, boxId } = inspection;
+  const { startedBy, startedAt, finishedBy, finishedAt, result, contract, invoice, box, boxId, points, reason } = inspection;
   return (
     <article className={css.section}>
       <p className={css.actions}>
@@ -96,38 +90,14 @@ function One({ inspection, of, onChange }: OneProps) {
         </span>
         {result === null ? null : <Badge tone={result === 'FREE' ? 'success' : 'warning'}>{text(`resultOf.${result}`)}</Badge>}
       </p>
-      {onChange !== undefined ? (
-        <InspectionForm key={inspection.id} inspection={inspection} onChange={onChange} />
-      ) : (
-        <>
-          <Findings inspection={inspection} />
-          {invoice === null ? null : <p>{text('invoice', { number: invoice.number })}</p>}
-          <Photos inspection={inspection} />
-        </>
-      )}
+      {mayContinue ? (
+        <Link to="/walk" search={{ box: boxId }} className={buttonClass({ variant: 'primary' })}>
+          {text('continue')}
+        </Link>
+      ) : null}
+      <Findings points={points} reason={reason} />
+      {invoice === null ? null : <p>{text('invoice', { number: invoice.number })}</p>}
+      <Photos inspection={inspection} />
     </article>
-  );
-}
-
-function Findings({ inspection: { points, reason } }: { readonly inspection: Inspection }) {
-  const text = useText('console-inspection');
-  const nameOf = usePointName();
-  return (
-    <dl className={css.facts}>
-      {points
-        .filter(({ outcome }) => outcome !== null)
-        .map(({ point, outcome, note }) => (
-          <div key={point} className={own.pairs}>
-            <dt>{nameOf(point)}</dt>
-            <dd>{outcome === 'OK' ? text('ok') : text('problemIs', { note })}</dd>
-          </div>
-        ))}
-      {reason === null ? null : (
-        <div className={own.pairs}>
-          <dt>{text('reason')}</dt>
-          <dd>{reason}</dd>
-        </div>
-      )}
-    </dl>
   );
 }

@@ -9,22 +9,24 @@ import { useApp } from '../../shared/app-context.ts';
 import { dataUrl } from '../../shared/data-url.ts';
 import { PHOTO_TYPES } from '../../shared/photo-types.ts';
 import { UploadList } from '../../shared/uploads/upload-list.tsx';
-import { useUploads } from '../../shared/uploads/use-uploads.ts';
+import type { Uploads } from '../../shared/uploads/use-uploads.ts';
 import css from './inspection.module.css';
+import { INSPECTIONS } from './inspection-queries.ts';
 
 interface PhotosProps {
   readonly inspection: Inspection;
-  /** Absent: photos can only be seen. */
-  readonly onChange?: () => Promise<unknown>;
+  /** Photos of an open inspection that are sent from this browser. Absent: photos can only be seen. */
+  readonly queue?: Uploads;
 }
 
-/** Photos of an inspection. Files of an open one are sent at once, so that a reload loses none. */
-export function Photos({ inspection: { id, photos }, onChange }: PhotosProps) {
+/** Photos of an inspection. */
+export function Photos({ inspection: { photos }, queue }: PhotosProps) {
   const app = useApp();
   const text = useText('console-inspection');
   const remove = useMutation({
     mutationFn: (photoId: string) => app.call('DELETE /api/admin/inspection-photos/{id}', { params: { id: photoId } }),
-    onSettled: () => onChange?.(),
+    networkMode: 'always',
+    onSettled: () => app.queryClient.invalidateQueries({ queryKey: [INSPECTIONS] }),
   });
   return (
     <>
@@ -33,7 +35,7 @@ export function Photos({ inspection: { id, photos }, onChange }: PhotosProps) {
           {photos.map((photoId, index) => (
             <li key={photoId}>
               <Photo id={photoId} alt={text('photo', { number: index + 1 })} />
-              {onChange === undefined ? null : (
+              {queue === undefined ? null : (
                 <Button
                   variant="quiet"
                   icon="trash"
@@ -48,26 +50,12 @@ export function Photos({ inspection: { id, photos }, onChange }: PhotosProps) {
         </ul>
       )}
       {remove.error === null ? null : <p role="alert">{errorText(app.texts, remove.error)}</p>}
-      {onChange === undefined ? null : <AddPhotos inspectionId={id} onChange={onChange} />}
-    </>
-  );
-}
-
-interface AddProps {
-  readonly inspectionId: string;
-  readonly onChange: () => Promise<unknown>;
-}
-
-function AddPhotos({ inspectionId: id, onChange }: AddProps) {
-  const text = useText('console-inspection');
-  const queue = useUploads({
-    send: (call, file) => call('POST /api/admin/inspections/{id}/photos', { params: { id }, file }),
-    onStored: onChange,
-  });
-  return (
-    <>
-      <FormFile label={text('addPhotos')} accept={PHOTO_TYPES} multiple onFiles={queue.add} />
-      <UploadList queue={queue} />
+      {queue === undefined ? null : (
+        <>
+          <FormFile label={text('addPhotos')} accept={PHOTO_TYPES} multiple onFiles={queue.add} />
+          <UploadList queue={queue} />
+        </>
+      )}
     </>
   );
 }

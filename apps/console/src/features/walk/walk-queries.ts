@@ -1,17 +1,14 @@
 import type { Walk } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
 import { queryOptions } from '@tanstack/react-query';
 import type { App } from '../../shared/app-context.ts';
-import { walkStore } from './walk-store.ts';
+import { isAnswer } from '../../shared/outbox/is-answer.ts';
+import { outboxStore } from '../../shared/outbox/outbox-store.ts';
 
 type Caller = Pick<App, 'call'>;
 /** The first part of every key about rounds. */
 export const WALKS = 'walks';
 /** Loads ticks of colleagues in the same round. */
 const RELOAD_MS = 15_000;
-
-/** The server answered, and trying again does not help. No network is status 0. */
-const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.problem.status > 0 && error.problem.status < 500;
 
 export const walksQuery = ({ call }: Caller, warehouse: string | undefined) =>
   queryOptions({
@@ -26,7 +23,7 @@ export interface ShownWalk {
 }
 
 /** A round. Without a connection the list that this browser kept. */
-export const walkQuery = ({ call }: Caller, id: string, store: Pick<typeof walkStore, 'keepWalk' | 'storedWalk'> = walkStore) =>
+export const walkQuery = ({ call }: Caller, id: string, store: Pick<typeof outboxStore, 'keepWalk' | 'storedWalk'> = outboxStore) =>
   queryOptions({
     queryKey: [WALKS, 'one', id],
     queryFn: async ({ signal }): Promise<ShownWalk> => {

@@ -7,15 +7,14 @@ import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
-import { storedPerson } from '../../shared/stored-person.ts';
+import { useOfflinePage } from '../../shared/outbox/use-offline-page.ts';
+import { useOutbox } from '../../shared/outbox/use-outbox.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { BoxRow } from './box-row.tsx';
 import { DiffersDialog } from './differs-dialog.tsx';
-import { registerWorker } from './register-worker.ts';
-import { useWalkQueue } from './use-walk-queue.ts';
 import css from './walk.module.css';
 import { type ShownWalk, WALKS, walkQuery } from './walk-queries.ts';
 import { floorsOf, progressOf } from './walk-view.ts';
@@ -23,7 +22,6 @@ import { floorsOf, progressOf } from './walk-view.ts';
 /** A round: every box in the order of the way. Works without a connection, once it was opened; the page can also be opened again. */
 export function WalkRound({ id }: { readonly id: string }) {
   const query = useQuery(walkQuery(useApp(), id));
-  useEffect(() => void registerWorker(), []);
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height="20rem" />}>
       {(shown) => <Round shown={shown} />}
@@ -38,24 +36,22 @@ function Round({ shown: { walk, isStored } }: { readonly shown: ShownWalk }) {
   const format = useFormat();
   const me = useMe();
   const mayTick = holds(me, 'write:task');
-  const queue = useWalkQueue();
-  const storePerson = useCallback(() => {
-    if (!me.isLocked) storedPerson.store(me, app.now() - app.activity.idleSeconds() * 1000);
-  }, [me, app]);
-  useEffect(storePerson, [storePerson]);
+  const queue = useOutbox();
+  const ticks = queue.items.filter((item) => item.kind === 'tick');
+  const { storePerson } = useOfflinePage();
   const [differing, setDiffering] = useState<WalkBox | null>(null);
   const [isOnlyOpen, setOnlyOpen] = useState(false);
-  const own = queue.items.filter(({ walkId }) => walkId === walk.id);
+  const own = ticks.filter(({ walkId }) => walkId === walk.id);
   const floors = floorsOf(walk.boxes, own);
   const { all, ticked, differing: differ } = progressOf(floors);
-  const waiting = queue.items.filter(({ rejected }) => rejected === null).length;
+  const waiting = ticks.filter(({ rejected }) => rejected === null).length;
   const finish = useMutation({
     mutationFn: () => app.call('POST /api/admin/walks/{id}/finish', { params: { id: walk.id } }),
     onSuccess: () => app.queryClient.invalidateQueries({ queryKey: [WALKS] }),
   });
   const tick = (box: WalkBox, outcome: 'OK' | 'DIFFERS', note: string, photo: File | null) => {
     storePerson();
-    return queue.add({ walkId: walk.id, boxId: box.boxId, expected: box.expected, outcome, note, photo });
+    return queue.add({ kind: 'tick', isTicked: false, walkId: walk.id, boxId: box.boxId, expected: box.expected, outcome, note, photo });
   };
   const at = (instant: string) => format.dateTime(instant, BROWSER_ZONE);
   return (
@@ -69,7 +65,7 @@ function Round({ shown: { walk, isStored } }: { readonly shown: ShownWalk }) {
           {text('storageFailed')}
         </Alert>
       ) : null}
-      {queue.items
+      {ticks
         .filter(({ rejected }) => rejected !== null)
         .map((item) => (
           <Alert

@@ -1,6 +1,6 @@
 import type { WalkBox } from '@komora/api/admin';
 import { expect, test } from 'vitest';
-import type { QueuedTick } from './send-queue.ts';
+import type { QueuedTick } from '../../shared/outbox/items.ts';
 import { floorsOf, progressOf } from './walk-view.ts';
 
 const box = (boxId: string, floor: number, outcome?: 'OK' | 'DIFFERS') =>

@@ -1,5 +1,5 @@
 import type { WalkBox } from '@komora/api/admin';
-import type { QueuedTick } from './send-queue.ts';
+import type { QueuedTick } from '../../shared/outbox/items.ts';
 
 /** A box with what is known of it here: what waits in this browser is newer than what the server knows. */
 export interface BoxView {

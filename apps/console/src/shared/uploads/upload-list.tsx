@@ -8,7 +8,7 @@ import css from './upload-list.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 /** Files that wait, are being sent, were stored or were rejected, each with its name. */
-export function UploadList({ queue: { uploads, repeat, dismiss } }: { readonly queue: Uploads }) {
+export function UploadList({ queue: { uploads, repeat, dismiss, save } }: { readonly queue: Uploads }) {
   const { texts } = useApp();
   const common = useText('common');
   const text = useText('console');
@@ -23,12 +23,17 @@ export function UploadList({ queue: { uploads, repeat, dismiss } }: { readonly q
             key={upload.key}
             tone="error"
             announce
-            title={upload.file.name}
+            title={upload.name}
             actions={
               <>
-                <Button icon="refresh" onClick={() => repeat(upload)}>
+                <Button icon="refresh" onClick={() => repeat(upload.key)}>
                   {common('action.retry')}
                 </Button>
+                {save === undefined ? null : (
+                  <Button variant="quiet" icon="download" onClick={() => save(upload.key)}>
+                    {text('upload.save')}
+                  </Button>
+                )}
                 <Button variant="quiet" onClick={() => dismiss(upload.key)}>
                   {common('action.close')}
                 </Button>
@@ -40,17 +45,17 @@ export function UploadList({ queue: { uploads, repeat, dismiss } }: { readonly q
         ),
       )}
       <p role="status" className={css.stored}>
-        {stored.length === 0 ? null : text('upload.stored', { names: stored.map(({ file }) => file.name).join(', ') })}
+        {stored.length === 0 ? null : text('upload.stored', { names: stored.map(({ name }) => name).join(', ') })}
       </p>
     </>
   );
 }
 
-function Sending({ upload: { file, sent } }: { readonly upload: Upload }) {
+function Sending({ upload: { name, sent } }: { readonly upload: Upload }) {
   const text = useText('console');
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' });
-  if (sent === null) return <ProgressBar label={file.name} value={0} valueText={text('upload.waiting')} />;
+  if (sent === null) return <ProgressBar label={name} value={0} valueText={text('upload.waiting')} />;
   // The server works on it after its last byte.
-  if (sent >= 1) return <ProgressBar label={file.name} valueText={text('upload.processing')} />;
-  return <ProgressBar label={file.name} value={sent} valueText={percent.format(sent)} />;
+  if (sent >= 1) return <ProgressBar label={name} valueText={text('upload.processing')} />;
+  return <ProgressBar label={name} value={sent} valueText={percent.format(sent)} />;
 }

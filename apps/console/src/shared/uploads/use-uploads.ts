@@ -9,7 +9,7 @@ import { fetchWithProgress } from './fetch-with-progress.ts';
 /** A file that waits, is being sent, was stored or was rejected. */
 export interface Upload {
   readonly key: string;
-  readonly file: File;
+  readonly name: string;
   /** Share of its bytes that were sent, 0..1; null: it waits for the files before it. */
   readonly sent: number | null;
   readonly isStored: boolean;
@@ -25,19 +25,21 @@ export interface UploadOptions<Stored> {
 export interface Uploads {
   readonly uploads: readonly Upload[];
   readonly add: (files: Iterable<File>) => void;
-  readonly repeat: (upload: Upload) => void;
+  readonly repeat: (key: string) => void;
   readonly dismiss: (key: string) => void;
+  /** Saves a rejected file to the device; absent: the person has it there. */
+  readonly save?: (key: string) => void;
 }
 
 /** Sends photos one after the other, each with its state. A rejected one stays with its error until it is dismissed or sent again, and the others go on. */
 export function useUploads<Stored>({ send, onStored }: UploadOptions<Stored>): Uploads {
   const { session } = useApp();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [uploads, setUploads] = useState<readonly (Upload & { readonly file: File })[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const update = (key: string, values: Partial<Upload>): void =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)));
 
-  const sendOne = async ({ key, file }: Upload): Promise<void> => {
+  const sendOne = async ({ key, file }: Pick<(typeof uploads)[number], 'key' | 'file'>): Promise<void> => {
     update(key, { sent: 0 });
     const client = createAdminClient({ fetch: fetchWithProgress((sent) => update(key, { sent })) });
     try {
@@ -53,19 +55,28 @@ export function useUploads<Stored>({ send, onStored }: UploadOptions<Stored>): U
       update(key, { error: error instanceof Error ? error : new Error(String(error)) });
     }
   };
-  const enqueue = (upload: Upload): void => {
+  const enqueue = (upload: (typeof uploads)[number]): void => {
     queue.current = queue.current.then(() => sendOne(upload));
   };
   return {
     uploads,
     dismiss: (key) => setUploads((all) => all.filter((one) => one.key !== key)),
     add: (files) => {
-      const added = [...files].map((file): Upload => ({ key: crypto.randomUUID(), file, sent: null, isStored: false, error: null }));
+      const added = [...files].map((file) => ({
+        key: crypto.randomUUID(),
+        name: file.name,
+        file,
+        sent: null,
+        isStored: false,
+        error: null,
+      }));
       setUploads((all) => [...all.filter(({ isStored }) => !isStored), ...added]);
       for (const upload of added) enqueue(upload);
     },
-    repeat: (upload) => {
-      update(upload.key, { sent: null, error: null });
+    repeat: (key) => {
+      const upload = uploads.find((one) => one.key === key);
+      if (upload === undefined) return;
+      update(key, { sent: null, error: null });
       enqueue(upload);
     },
   };

@@ -80,6 +80,11 @@ const parts: Readonly<Record<TimelineKind, Part>> = {
     select n.id, n.created_at as at, case when n.is_pinned then 'pinned' else '' end as what, n.text, null as state, s.name as by, null::integer as amount,
       null as currency, n.contract_id, n.version
     from notes n join staff s on s.id = n.created_by where n.client_id = ${subject.clientId} ${ofContract('n.contract_id', subject)}`,
+  INSPECTION: (subject, scope) => sql`
+    select x.id, x.finished_at as at, x.result as what, x.reason as text, d.number as state, s.name as by, d.amount_gross + d.rounding as amount, d.currency,
+      x.contract_id, null::integer as version
+    from box_inspections x join contracts c on c.id = x.contract_id join staff s on s.id = x.finished_by left join invoices d on d.id = x.invoice_id
+    where c.client_id = ${subject.clientId} and x.finished_at is not null and ${inWarehouses(scope, 'c.warehouse_id')} ${ofContract('c.id', subject)}`,
   // Besides acts of staff: the acceptance of a rent increase by the client.
   AUDIT: (subject, scope) => sql`
     select a.id, a.at, a.verb as what, a.reason as text, null as state, coalesce(s.name, a.actor_name) as by, null::integer as amount, null as currency,

@@ -58,20 +58,27 @@ export async function lockOpen(trx: Trx, of: OfId): Promise<InspectionRow> {
   return findOpen(trx, of);
 }
 
-/** Adds a photo without its metadata. @throws AppError not-found, inspection/not-waiting, too-many-requests, and the errors of a photo at `file` */
+/**
+ * Adds a photo without its metadata. A repeated `photoId` is stored and audited once; the answer is the inspection as it is now.
+ * @throws AppError not-found; inspection/not-waiting; too-many-requests; request/invalid at `photo`: the id belongs to another inspection; the errors of a photo at `file`
+ */
 export async function addPhoto(
   deps: ModuleContext & { queue: FairQueue },
-  { file, ...of }: OfId & { file: Buffer },
+  { file, photoId, ...of }: OfId & { file: Buffer; photoId: string | undefined },
   audit: StaffAudit,
 ): Promise<Inspection> {
+  const known = await findInspection(deps.db, of.id, of.scope);
+  if (photoId !== undefined && known?.photos.includes(photoId)) return presentInspection(known);
   // Before the expensive work. The transaction checks both again.
   assertRoom(await findOpen(deps.db, of));
   const content = await deps.queue(audit.staffId, () => preparePhoto(file));
   return inTransaction(deps.db, async (trx) => {
     const row = await lockOpen(trx, of);
+    if (photoId !== undefined && row.photos.includes(photoId)) return presentInspection(row);
     assertRoom(row);
-    const id = deps.ids.uuid();
-    await insertPhoto(trx, { id, inspectionId: of.id, content, now: deps.clock.now() });
+    const id = photoId ?? deps.ids.uuid();
+    const isNew = await insertPhoto(trx, { id, inspectionId: of.id, content, now: deps.clock.now() });
+    if (!isNew) throw fieldError('photo', 'revalid/rule/basic/regex');
     await writeAuditEntry(trx, deps, audit, { ...placeOf(row), after: { photo: id, bytes: content.length } });
     return readBack(trx, of.id, of.scope);
   });

@@ -17,8 +17,8 @@ export function inspectionRoutes(deps: ModuleContext): Routes {
     staffEndpoint(app, 'POST /api/admin/boxes/{id}/inspections', ({ params, scope, audit }) =>
       startInspection(deps, { ...params, scope }, audit),
     );
-    staffEndpoint(app, 'POST /api/admin/inspections/{id}/photos', ({ params, scope, file, audit }) =>
-      addPhoto({ ...deps, queue }, { ...params, scope, file }, audit),
+    staffEndpoint(app, 'POST /api/admin/inspections/{id}/photos', ({ params, query, scope, file, audit }) =>
+      addPhoto({ ...deps, queue }, { ...params, scope, file, photoId: query.photo }, audit),
     );
     staffEndpoint(app, 'DELETE /api/admin/inspection-photos/{id}', ({ params, scope, audit }) =>
       removePhoto(deps, { ...params, scope }, audit),

@@ -111,9 +111,15 @@ export async function endInspection(trx: Trx, end: InspectionEnd): Promise<void>
     .executeTakeFirstOrThrow();
 }
 
-export async function insertPhoto(trx: Trx, photo: { id: string; inspectionId: string; content: Buffer; now: Date }): Promise<void> {
+/** Inserts one photo. @returns false if the id is in use */
+export async function insertPhoto(trx: Trx, photo: { id: string; inspectionId: string; content: Buffer; now: Date }): Promise<boolean> {
   const { id, inspectionId, content, now } = photo;
-  await trx.insertInto('inspection_photos').values({ id, inspection_id: inspectionId, content, stored_at: now }).execute();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('inspection_photos')
+    .values({ id, inspection_id: inspectionId, content, stored_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function deletePhoto(trx: Trx, id: string): Promise<void> {

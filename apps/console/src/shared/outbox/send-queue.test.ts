@@ -1,8 +1,10 @@
 import { ApiError } from '@komora/api/client';
 import { expect, test } from 'vitest';
-import { type QueuedTick, type QueueStore, sendQueue } from './send-queue.ts';
+import type { QueuedEnd, QueuedItem, QueuedPhoto, QueuedTick } from './items.ts';
+import { type QueueStore, sendQueue } from './send-queue.ts';
 
 const tick = (id: string, values: Partial<QueuedTick> = {}): QueuedTick => ({
+  kind: 'tick',
   id,
   walkId: 'w',
   staffId: 's',
@@ -17,11 +19,29 @@ const tick = (id: string, values: Partial<QueuedTick> = {}): QueuedTick => ({
   ...values,
 });
 const photo = new Blob(['x']);
+const waiting = { staffId: 's', at: '2026-03-02T09:00:00.000Z', rejected: null };
+const inspectionPhoto = (id: string, inspectionId = 'i'): QueuedPhoto => ({
+  kind: 'inspection-photo',
+  id,
+  inspectionId,
+  photo,
+  name: `${id}.jpg`,
+  ...waiting,
+});
+const end = (id: string, inspectionId = 'i'): QueuedEnd => ({
+  kind: 'inspection-end',
+  id,
+  inspectionId,
+  findings: { points: [], result: 'FREE', charge: null, reason: 'free' },
+  ...waiting,
+});
 const offline = new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' });
-const problem = (status: number, code: 'not-found' | 'session/locked' | 'too-many-requests' | 'photo/unreadable') =>
-  new ApiError({ status, code, detail: code });
+const problem = (
+  status: number,
+  code: 'not-found' | 'session/locked' | 'too-many-requests' | 'photo/unreadable' | 'inspection/not-waiting',
+) => new ApiError({ status, code, detail: code });
 
-function scene(items: readonly QueuedTick[], failures: Record<string, unknown> = {}) {
+function scene(items: readonly QueuedItem[], failures: Record<string, unknown> = {}) {
   const kept = new Map(items.map((item) => [item.id, item]));
   const sent: string[] = [];
   const send = (name: string) => async () => {
@@ -35,7 +55,9 @@ function scene(items: readonly QueuedTick[], failures: Record<string, unknown> =
   const run = () =>
     sendQueue([...kept.values()], store, {
       tick: ({ id }) => send(`tick ${id}`)(),
-      photo: ({ id }) => send(`photo ${id}`)(),
+      tickPhoto: ({ id }) => send(`photo ${id}`)(),
+      inspectionPhoto: ({ id }) => send(`photo ${id}`)(),
+      inspectionEnd: ({ id }) => send(`end ${id}`)(),
     });
   return { kept, sent, failures, run };
 }
@@ -59,7 +81,7 @@ test('without a connection everything waits, and is sent when it is back', async
 test('a lost connection between a tick and its photo repeats only the photo', async () => {
   const { kept, sent, failures, run } = scene([tick('a', { photo })], { 'photo a': offline });
   await run();
-  expect(kept.get('a')?.isTicked).toBe(true);
+  expect(kept.get('a')).toMatchObject({ isTicked: true });
   delete failures['photo a'];
   expect(await run()).toEqual([]);
   expect(sent).toEqual(['tick a', 'photo a']);
@@ -95,4 +117,25 @@ test('a busy server, an ended and a locked session keep the order', async () => 
     ]);
     expect(sent).toEqual([]);
   }
+});
+
+test('an inspection ends after its photos, and waits while one of them is rejected', async () => {
+  const { kept, sent, run } = scene([inspectionPhoto('a'), inspectionPhoto('b'), inspectionPhoto('c'), end('e'), end('f', 'other')], {
+    'photo b': problem(400, 'photo/unreadable'),
+  });
+  expect((await run()).map(({ id, rejected }) => [id, rejected])).toEqual([
+    ['b', 'photo/unreadable'],
+    ['e', null],
+  ]);
+  expect(sent).toEqual(['photo a', 'photo c', 'end f']);
+  // The person removes the rejected photo.
+  kept.delete('b');
+  expect(await run()).toEqual([]);
+  expect(sent.at(-1)).toBe('end e');
+});
+
+test('an end that somebody else was faster with stays with its findings', async () => {
+  const { kept, run } = scene([end('e')], { 'end e': problem(409, 'inspection/not-waiting') });
+  expect(await run()).toEqual([{ ...end('e'), rejected: 'inspection/not-waiting' }]);
+  expect(kept.get('e')).toMatchObject({ findings: { reason: 'free' }, rejected: 'inspection/not-waiting' });
 });

@@ -27,13 +27,13 @@ export const emptyDraft = (points: number): Draft => ({
 
 const keyOf = (id: string): string => `komora.console.inspection.${id}`;
 
-/** The stored draft of an inspection; an empty one if there is none of this checklist. */
-export function readDraft(id: string, points: number): Draft {
+/** The stored draft of an inspection with this checklist; null: none. */
+export function storedDraft(id: string, points: number): Draft | null {
   try {
     const read = z.safeParse(Draft, JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null'));
-    return read.success && read.data.answers.length === points ? read.data : emptyDraft(points);
+    return read.success && read.data.answers.length === points ? read.data : null;
   } catch {
-    return emptyDraft(points);
+    return null;
   }
 }
 
