@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { axeViolations, overflowWidth } from '../support/axe.ts';
 
 test('tasks are listed by kind, a new one is added, postponed and done, by keyboard', async ({
   page,
@@ -81,4 +82,67 @@ test('a franchise enquiry is read and closed, and leaves the list of tasks', { t
   await consolePage.open('/');
   await expect(consolePage.title('Today')).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('several tasks are selected by keyboard, previewed and closed, and the one that a colleague closed first says so', async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+  database,
+}) => {
+  await database.causeTasks();
+  const name = `Bulb ${Math.random()}`;
+  const ids: string[] = [];
+  for (const number of [1, 2, 3]) {
+    const task = {
+      title: `${name} ${number}`,
+      text: '',
+      dueOn: '2020-01-01',
+      warehouseId: null,
+      boxId: null,
+      contractId: null,
+      staffId: null,
+    };
+    ids.push((await owner.send('POST', '/tasks', task)).id);
+  }
+  await signInStaff();
+  await consolePage.open('/');
+  const own = page.getByRole('region', { name: 'Our own tasks' });
+  const boxes = own.getByRole('checkbox', { name: new RegExp(name) });
+  await expect(boxes).toHaveCount(3);
+  await boxes.nth(0).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(boxes.nth(2)).toBeFocused();
+  await page.keyboard.press('Shift+X');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  const repair = page.getByRole('region', { name: 'Boxes in repair' });
+  await repair.getByRole('checkbox').first().press('Space');
+  const bar = page.getByRole('region', { name: 'Selected tasks' });
+  await bar.getByRole('button', { name: 'Close' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Tasks that will change: 3.')).toBeVisible();
+  await expect(dialog.getByText('Left out: 1')).toBeVisible();
+  await expect(dialog.getByText('It closes by itself when its cause is gone.')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await owner.send('POST', `/tasks/${ids[1]}/done`);
+  await dialog.getByLabel('Reason (for the audit log)').fill('changed');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
+  await expect(page.getByText('2 tasks changed.')).toBeVisible();
+  const result = page.getByRole('main').getByRole('status').filter({ hasText: 'Not changed: 2' });
+  await expect(result).toContainText(/Bulb .*It was closed already\. By Olívia Správna\./);
+  await expect(boxes).toHaveCount(0);
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Clear the selection' }).press('Enter');
+
+  // A failed message.
+  const failed = page.getByRole('region', { name: 'Failed messages' });
+  await failed.getByRole('checkbox').first().press('Space');
+  await bar.getByRole('button', { name: 'Send again' }).press('Enter');
+  await expect(dialog.getByText(/^Tasks that will change: [01]\.$/)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await overflowWidth(page)).toBe(0);
 });

@@ -50,12 +50,13 @@ async function aNote({ app }: StaffScene, { clientId, colleagueId }: PlaceScene)
   return id;
 }
 
-async function aMessage({ app }: StaffScene, { clientId }: PlaceScene): Promise<string> {
+async function aMessage({ app }: StaffScene, { clientId }: PlaceScene, status: 'SENT' | 'FAILED' = 'SENT'): Promise<string> {
   const id = randomUUID();
   await app.rows(
-    `insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at, sent_at)
-     select $1::uuid, 'EMAIL', email, 'SK', 'password-changed', '{"firstName": "Eva"}', $1::text, 'SENT', $3, $3 from users where id = $2`,
-    [id, clientId, app.clock.now()],
+    `insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at, sent_at, client_id)
+     select $1::uuid, 'EMAIL', email, 'SK', 'password-changed', '{"firstName": "Eva"}', $1::text, $4::text, $3::timestamptz, case when $4 = 'SENT' then $3::timestamptz end,
+       case when $4 = 'FAILED' then id end from users where id = $2`,
+    [id, clientId, app.clock.now(), status],
   );
   return id;
 }
@@ -152,6 +153,14 @@ export const recordRules: Record<RecordKey, StaffRule> = {
     request: (_, { clientId }) => ({ params: { id: clientId }, body: { subject: 'Kľúč', text: 'Našli sme váš kľúč.' } }),
   },
   'POST /api/admin/messages/{id}/resend': { request: async (scene, place) => ({ params: { id: await aMessage(scene, place) } }) },
+  'POST /api/admin/messages/resend': {
+    request: async (scene, place) => ({ body: { ids: [await aMessage(scene, place, 'FAILED')] } }),
+    outside: 'not-found',
+  },
+  'POST /api/admin/messages/resend/preview': {
+    request: async (scene, place) => ({ body: { ids: [await aMessage(scene, place, 'FAILED')] } }),
+    outside: 'not-found',
+  },
   'GET /api/admin/contracts': {
     // By its number: other tests add more contracts than a page holds.
     request: async ({ app }, { contractId }) => {

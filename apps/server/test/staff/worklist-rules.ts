@@ -155,6 +155,10 @@ export const worklistRules: Record<WorklistKey, StaffRule> = {
     inside: 'not-found',
     outside: 'not-found',
   },
+  'POST /api/admin/today/preview': {
+    request: async (scene, place) => ({ body: { tasks: await brokenBox(scene, place), act: 'SNOOZE' } }),
+    outside: 'not-found',
+  },
   'GET /api/admin/tasks': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await anOwnTask(scene, place) }) },
   'POST /api/admin/tasks': {
     request: (_scene, { warehouseId, contractId, colleagueId }) => ({

@@ -129,6 +129,38 @@ test('a message to nobody with an account needs the right for the whole organisa
   expect((await resend(randomUUID())).statusCode).toBe(404);
 });
 
+test('several failed messages are sent again, each once with its own audit entry, and the others say why not', async () => {
+  const [one, other] = [await createUser(app.pool), await createUser(app.pool, { passwordHash: '$argon2id$x' })];
+  const good = await aFailedMessage(one.id);
+  const needless = await aFailedMessage(other.id, 'set-password');
+  deadAddresses.delete(good.address);
+  const sent = await send('EMAIL', good.address);
+  const unknown = randomUUID();
+  const ids = [good.id, needless.id, sent, unknown];
+  const rejected = [
+    { id: needless.id, code: 'message/link-needless' },
+    { id: sent, code: 'message/not-resendable' },
+    { id: unknown, code: 'not-found' },
+  ];
+  const many = (path: string, staff = owner) => staff.post(`/api/admin/messages/resend${path}`, { ids });
+  expect((await many('/preview')).json()).toEqual({ changed: [good.id], rejected });
+  expect(await copiesOf(good.address)).toEqual([]);
+  const there = await aStaffClient(app, { preset: 'manager', warehouseId: scene.there.warehouseId });
+  for (const path of ['', '/preview']) expect((await many(path, there)).statusCode).toBe(404);
+  const count = async () =>
+    (await app.one<{ count: number }>(`select count(*)::int as count from audit_log where verb = 'message.resend'`)).count;
+  const before = await count();
+  const manager = await aStaffClient(app, { preset: 'manager' });
+  const answers = await Promise.all([many(''), many('', manager)]);
+  expect(answers.map((answer) => answer.json<{ changed: string[] }>().changed.length).sort()).toEqual([0, 1]);
+  expect(answers.map((answer) => answer.json<{ rejected: object[] }>().rejected)).toContainEqual([
+    { id: good.id, code: 'message/already-resent' },
+    ...rejected,
+  ]);
+  expect(await copiesOf(good.address)).toHaveLength(1);
+  expect(await count()).toBe(before + 1);
+});
+
 describe('a message with a secret link', () => {
   const isValid = async (token: string) => (await app.post('/auth/password/check-token', { token })).statusCode < 300;
   const tokenOf = (message: { data: Record<string, unknown> } | undefined) => String(message?.data.token);

@@ -90,7 +90,10 @@ describe('the list of tasks', () => {
       const closed = await mark(owner, 'close', { tasks: [{ kind, id }], reason: 'vybavené' });
       expect(outcomeOf(closed)).toEqual({ changed: [{ kind, id }], rejected: [] });
       // Twice.
-      expect((await mark(owner, 'close', { tasks: [{ kind, id }], reason: 'vybavené' })).statusCode).toBe(404);
+      expect(outcomeOf(await mark(owner, 'close', { tasks: [{ kind, id }], reason: 'vybavené' }))).toEqual({
+        changed: [],
+        rejected: [{ kind, id, code: 'task/done', by: 'Olga Majiteľka' }],
+      });
     } else {
       await end(scene, id);
     }
@@ -235,7 +238,10 @@ describe('the list of tasks', () => {
     ];
     const before = await entries();
     const outcome = outcomeOf(await mark(atHere, 'snooze', { tasks, until: '2026-03-10' }));
-    expect(outcome).toEqual({ changed: tasks.slice(0, 1), rejected: tasks.slice(1) });
+    expect(outcome).toEqual({
+      changed: tasks.slice(0, 1),
+      rejected: tasks.slice(1).map((task) => ({ ...task, code: 'not-found', by: null })),
+    });
     expect(await entries()).toBe(before + 1);
     expect((await mark(atHere, 'snooze', { tasks: tasks.slice(1), until: '2026-03-10' })).statusCode).toBe(404);
     expect(await entries()).toBe(before + 1);
@@ -254,6 +260,63 @@ describe('the list of tasks', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const { rows } = await rowsOf(owner, 'box-repair', `?limit=200&warehouse=${here.warehouseId}`);
     expect(new Set(rows.map(({ assignee }) => assignee?.id)).size).toBe(1);
+  });
+
+  test('a preview changes nothing and says why each other task is left out', async () => {
+    const { here, there } = await openStaffScene(app);
+    const [report, broken, task] = [await causes['not-me'].make(scene, here), await aBrokenBox(scene, here), await anOwnTask(scene, here)];
+    const done = await anOwnTask(scene, here, true);
+    const tasks = [
+      { kind: 'not-me', id: report },
+      { kind: 'box-repair', id: broken },
+      { kind: 'own-task', id: task },
+      { kind: 'own-task', id: done },
+      { kind: 'own-task', id: await anOwnTask(scene, there) },
+    ];
+    const preview = async (staff: StaffClient, body: object) =>
+      outcomeOf(await staff.post('/api/admin/today/preview', { tasks, ...body })).rejected.map(({ code, by }) => `${code} ${by}`);
+    const before = await entries();
+    const manager = await aStaffClient(app, { preset: 'manager', warehouseId: here.warehouseId });
+    const byOther = 'task/done Adam Prvý';
+    expect(await preview(manager, { act: 'SNOOZE' })).toEqual([byOther, 'not-found null']);
+    expect(await preview(manager, { act: 'CLOSE' })).toEqual(['task/not-closable null', byOther, 'not-found null']);
+    expect(await preview(manager, { act: 'ASSIGN', staffId: there.colleagueId })).toEqual([
+      ...Array(3).fill('task/not-seen null'),
+      byOther,
+      'not-found null',
+    ]);
+    const porter = await aStaffClient(app, { preset: 'site-staff', warehouseId: here.warehouseId });
+    expect(await preview(porter, { act: 'CLOSE' })).toEqual(['forbidden null', 'task/not-closable null', byOther, 'not-found null']);
+    expect((await owner.post('/api/admin/today/preview', { tasks, act: 'ASSIGN', staffId: randomUUID() })).statusCode).toBe(400);
+    expect(await entries()).toBe(before);
+    expect((await rowsOf(owner, 'own-task')).rows.map(({ id }) => id)).toContain(task);
+  });
+
+  test('two people close the same reports and own tasks at once: each is closed once, and the other person sees by whom', async () => {
+    const { here } = await openStaffScene(app);
+    const tasks = [
+      ...(await Promise.all(Array.from({ length: 5 }, async () => ({ kind: 'not-me', id: await causes['not-me'].make(scene, here) })))),
+      ...(await Promise.all(Array.from({ length: 5 }, async () => ({ kind: 'own-task', id: await anOwnTask(scene, here) })))),
+    ];
+    const people = [await aStaffClient(app, { name: 'Prvá Jana' }), await aStaffClient(app, { name: 'Druhý Karol' })];
+    const before = await entries();
+    const answers = await Promise.all(people.map((person) => mark(person, 'close', { tasks, reason: 'vybavené' })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const [first, second] = answers.map(outcomeOf);
+    expect((first?.changed.length ?? 0) + (second?.changed.length ?? 0)).toBe(10);
+    for (const [outcome, other] of [
+      [first, 'Druhý Karol'],
+      [second, 'Prvá Jana'],
+    ] as const)
+      for (const { code, by } of outcome?.rejected ?? []) expect([code, by]).toEqual(['task/done', other]);
+    const writers = [first, second].filter((outcome) => outcome?.changed.length !== 0).length;
+    expect(await entries()).toBe(before + writers);
+    // Done tasks have the person who did them.
+    const doers = await app.rows('select from tasks where id = any($1::uuid[]) and done_by = any($2::uuid[])', [
+      tasks.map(({ id }) => id),
+      people.map(({ id }) => id),
+    ]);
+    expect(doers).toHaveLength(5);
   });
 
   test('only people who can act close a report', async () => {

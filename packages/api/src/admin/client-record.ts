@@ -77,6 +77,30 @@ const read = { tag: 'client', access: 'staff', right: 'read:client', scope: 'war
 const write = { tag: 'client', access: 'staff', right: 'write:client', scope: 'warehouse', params } as const;
 const noteText = requiredText(2000);
 
+/** Why a failed message is not sent again. */
+export const ResendRejection = z.enum([
+  'not-found',
+  'message/not-resendable',
+  'message/already-resent',
+  'message/link-needless',
+  'message/link-waitlist',
+  'message/link-access',
+  'message/link-withdrawal',
+  'message/link-signing',
+]);
+export type ResendRejection = z.infer<typeof ResendRejection>;
+export const ResendOutcome = z.object({ changed: z.array(Id), rejected: z.array(z.object({ id: Id, code: ResendRejection })) });
+export type ResendOutcome = z.infer<typeof ResendOutcome>;
+
+const resendMany = {
+  tag: 'message',
+  access: 'staff',
+  right: 'write:message',
+  scope: 'warehouse',
+  body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  response: ResendOutcome,
+} as const;
+
 export const clientRecordEndpoints = {
   'GET /api/admin/clients': {
     ...read,
@@ -156,5 +180,16 @@ export const clientRecordEndpoints = {
       'message/link-signing',
       'idempotency/key-reused',
     ],
+  },
+  'POST /api/admin/messages/resend': {
+    ...resendMany,
+    summary: 'Send failed messages again, each once and for itself, with an audit entry each',
+    audit: 'message.resend',
+    errors: ['not-found'],
+  },
+  'POST /api/admin/messages/resend/preview': {
+    ...resendMany,
+    summary: 'Which failed messages would be sent again, and why others would not. Changes nothing',
+    errors: ['not-found'],
   },
 } as const satisfies Record<string, Endpoint>;

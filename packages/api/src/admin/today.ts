@@ -57,8 +57,23 @@ export const TaskRef = z.object({ kind: TaskKindKey, id: Id });
 export type TaskRef = z.infer<typeof TaskRef>;
 const refs = z.array(TaskRef).check(z.minLength(1), z.maxLength(200));
 
-/** Outcome for many rows. A row that is gone, or that the person must not change, is rejected. */
-export const TaskOutcome = z.object({ changed: z.array(TaskRef), rejected: z.array(TaskRef) });
+/**
+ * Why a row is not changed. not-found: it no longer waits, or the person must not see it; task/done: a person has closed it; task/not-closable: it
+ * closes by itself; task/not-seen: the colleague must not see it; forbidden: the person must not act on it.
+ */
+export const TaskRejection = z.enum(['not-found', 'task/done', 'task/not-closable', 'task/not-seen', 'forbidden']);
+export type TaskRejection = z.infer<typeof TaskRejection>;
+
+export const RejectedTask = z.object({
+  ...TaskRef.shape,
+  code: TaskRejection,
+  /** task/done: who closed it. */
+  by: z.nullable(z.string()),
+});
+export type RejectedTask = z.infer<typeof RejectedTask>;
+
+/** Outcome for many rows. */
+export const TaskOutcome = z.object({ changed: z.array(TaskRef), rejected: z.array(RejectedTask) });
 export type TaskOutcome = z.infer<typeof TaskOutcome>;
 
 /** The position behind the last row of a page. */
@@ -115,10 +130,22 @@ export const todayEndpoints = {
   },
   'POST /api/admin/today/close': {
     ...many,
-    summary: 'Close reports of events that were handled. Needs the right of the action; other kinds close by themselves',
+    summary:
+      'Close reports of events that were handled, and tasks made by hand. Needs the right of the action; other kinds close by themselves',
     audit: 'task.close',
     reason: true,
     body: z.object({ tasks: refs, reason: Reason }),
+    errors: ['not-found'],
+  },
+  'POST /api/admin/today/preview': {
+    ...many,
+    summary: 'Which tasks an act would change, and why it would not change the others. Changes nothing',
+    body: z.object({
+      tasks: refs,
+      act: z.enum(['SNOOZE', 'ASSIGN', 'CLOSE']),
+      /** ASSIGN: the colleague; null: everybody. */
+      staffId: z.optional(z.nullable(Id)),
+    }),
     errors: ['not-found'],
   },
 } as const satisfies Record<string, Endpoint>;

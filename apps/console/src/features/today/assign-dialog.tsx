@@ -8,6 +8,8 @@ import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormSelect } from '../../shared/form-select.tsx';
+import { ManyPreview, useTaskPreview } from './many-outcome.tsx';
+import { outcomeOf } from './outcome.ts';
 import { refsOf } from './selection.ts';
 import type { ManyDialogProps } from './snooze-dialog.tsx';
 import { assigneesQuery } from './today-queries.ts';
@@ -35,8 +37,10 @@ function AssignForm({ selection, onDone, onClose }: ManyDialogProps) {
   const form = useForm(assignForm, {
     values: { staffId: '' },
     send: ({ staffId }) => app.call('POST /api/admin/today/assign', { body: { tasks: refsOf(selection), staffId } }),
-    onSent: onDone,
+    onSent: (outcome) => onDone(outcomeOf(outcome, selection)),
   });
+  const { staffId } = form.values;
+  const preview = useTaskPreview({ act: 'ASSIGN', staffId: staffId === '' ? null : staffId }, selection);
   return (
     <form className={formCss.form} {...form.props}>
       <p>{text('assign.text')}</p>
@@ -46,6 +50,7 @@ function AssignForm({ selection, onDone, onClose }: ManyDialogProps) {
         placeholder={text('assign.everybody')}
         options={(colleagues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <ManyPreview query={preview} />
       <FormFailure form={form} />
       <FormActions form={form} onCancel={onClose}>
         {text('assign.submit', { count: selection.size })}

@@ -1,4 +1,3 @@
-import type { TaskOutcome } from '@komora/api/admin';
 import { Dialog } from '@komora/ui/dialog';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
@@ -8,6 +7,8 @@ import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
+import { ManyPreview, useTaskPreview } from './many-outcome.tsx';
+import { type ManyOutcome, outcomeOf } from './outcome.ts';
 import { refsOf, type Selection } from './selection.ts';
 
 const snoozeForm = defineForm<{ readonly until: string }, { readonly until: string }>({
@@ -19,7 +20,7 @@ const snoozeForm = defineForm<{ readonly until: string }, { readonly until: stri
 export interface ManyDialogProps {
   readonly open: boolean;
   readonly selection: Selection;
-  readonly onDone: (outcome: TaskOutcome) => void;
+  readonly onDone: (outcome: ManyOutcome) => void;
   readonly onClose: () => void;
 }
 
@@ -40,15 +41,17 @@ function SnoozeForm({ selection, onDone, onClose }: ManyDialogProps) {
   const app = useApp();
   const text = useText('console-today');
   const day = (days: number): string => new Date(app.now() + days * DAY).toISOString().slice(0, 10);
+  const preview = useTaskPreview({ act: 'SNOOZE' }, selection);
   const form = useForm(snoozeForm, {
     values: { until: day(1) },
     send: ({ until }) => app.call('POST /api/admin/today/snooze', { body: { tasks: refsOf(selection), until } }),
-    onSent: onDone,
+    onSent: (outcome) => onDone(outcomeOf(outcome, selection)),
   });
   return (
     <form className={formCss.form} {...form.props}>
       <p>{text('snooze.text')}</p>
       <FormField {...form.text('until')} type="date" min={day(1)} max={day(366)} label={text('snooze.until')} />
+      <ManyPreview query={preview} />
       <FormFailure form={form} />
       <FormActions form={form} onCancel={onClose}>
         {text('snooze.submit', { count: selection.size })}

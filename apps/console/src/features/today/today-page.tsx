@@ -1,4 +1,4 @@
-import type { TaskOutcome, TodayGroup, TodayRow } from '@komora/api/admin';
+import type { TodayGroup, TodayRow } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
@@ -12,13 +12,16 @@ import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { areShortcutsOn } from '../../shared/preferences.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useRowKeys } from '../../shared/use-row-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { LeftOutList } from './many-outcome.tsx';
 import { NotChargedDialog } from './not-charged-dialog.tsx';
+import { type LeftOut, type ManyOutcome, stillSelected } from './outcome.ts';
 import { ResendDialog } from './resend-dialog.tsx';
+import { ResendManyDialog } from './resend-many-dialog.tsx';
 import { ReturnedDialog } from './returned-dialog.tsx';
-import { extended, keyOf, refsOf, type Selection, toggled } from './selection.ts';
+import { extended, type Selection, toggled } from './selection.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { type ManyAction, TaskBar } from './task-bar.tsx';
 import { TaskDialog } from './task-dialog.tsx';
@@ -34,12 +37,14 @@ const SKELETONS = ['a', 'b', 'c'] as const;
 export function TodayPage({ warehouse, notice }: { readonly warehouse: string | undefined; readonly notice: ReactNode }) {
   const app = useApp();
   const text = useText('console-today');
+  const common = useText('common');
   const mayWrite = holds(useMe(), 'write:task');
   const query = useQuery(todayQuery(app, warehouse));
   const [selection, setSelection] = useState(NONE);
   const [action, setAction] = useState<ManyAction | 'task' | null>(null);
   const [asked, setAsked] = useState<TodayRow | null>(null);
   const [said, setSaid] = useState('');
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   useTodayEvents();
   useRowKeys();
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [TODAY] });
@@ -55,17 +60,10 @@ export function TodayPage({ warehouse, notice }: { readonly warehouse: string | 
     setSelection((before) => (shown === null ? toggled(before, row) : extended(before, shown, from, row)));
   };
   const close = () => setAction(null);
-  const onDone = ({ changed, rejected }: TaskOutcome): void => {
-    setSaid(
-      [
-        changed.length === 0 ? null : text('changed', { count: changed.length }),
-        rejected.length === 0 ? null : text('rejected', { count: rejected.length }),
-      ]
-        .filter((part) => part !== null)
-        .join(' '),
-    );
-    const stays = new Set(rejected.map(keyOf));
-    setSelection((before) => new Map([...before].filter(([key]) => stays.has(key))));
+  const onDone = (outcome: ManyOutcome): void => {
+    setSaid(outcome.changed === 0 ? '' : text('changed', { count: outcome.changed }));
+    setLeftOut(outcome.leftOut);
+    setSelection((before) => stillSelected(before, outcome));
     close();
     void reload();
   };
@@ -95,6 +93,16 @@ export function TodayPage({ warehouse, notice }: { readonly warehouse: string | 
       <p role="status" className={css.said}>
         {said}
       </p>
+      {leftOut.length === 0 ? null : (
+        <Alert
+          tone="warning"
+          announce
+          title={text('notChanged', { count: leftOut.length })}
+          actions={<Button onClick={() => setLeftOut([])}>{common('action.close')}</Button>}
+        >
+          <LeftOutList leftOut={leftOut} />
+        </Alert>
+      )}
       {notice}
       <QueryBoundary
         query={query}
@@ -130,16 +138,8 @@ export function TodayPage({ warehouse, notice }: { readonly warehouse: string | 
       <TaskBar selection={selection} onChoose={setAction} onClear={() => setSelection(NONE)} />
       <SnoozeDialog {...many} open={action === 'snooze'} />
       <AssignDialog {...many} open={action === 'assign'} />
-      <ReasonDialog
-        open={action === 'close'}
-        title={text('close.title')}
-        submit={text('close.submit', { count: selection.size })}
-        send={async (reason) => onDone(await app.call('POST /api/admin/today/close', { body: { tasks: refsOf(selection), reason } }))}
-        onDone={close}
-        onClose={close}
-      >
-        {text('close.text')}
-      </ReasonDialog>
+      <CloseDialog {...many} open={action === 'close'} />
+      <ResendManyDialog {...many} open={action === 'resend'} />
       <NotChargedDialog row={asked?.kind === 'charge-unknown' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
       <ResendDialog row={asked?.kind === 'message-failed' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
       <ReturnedDialog row={asked?.kind === 'payment-held' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />

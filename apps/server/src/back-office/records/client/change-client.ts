@@ -4,6 +4,7 @@ import { findRecipients, resendMessage } from '../../../modules/messaging/index.
 import { actOnce, type StaffCall } from '../../../modules/operations/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffAudit } from '../../../platform/audit/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { isClientWithin } from '../timeline/index.ts';
@@ -34,24 +35,40 @@ const endedLinks: Readonly<Record<string, ErrorCode>> = {
  */
 export function resendToClient(deps: Deps, { messageId }: { messageId: string }, call: StaffCall): Promise<{ messageId: string }> {
   return actOnce(deps, call, { messageId }, async (trx) => {
-    const clients = await findRecipients(trx, messageId);
-    const within: string[] = [];
-    for (const id of clients) if (await isClientWithin(trx, id, call.scope)) within.push(id);
-    const [clientId] = within;
-    if (clientId === undefined && !(call.scope.everywhere && clients.length === 0)) throw new AppError('not-found');
-    const copyId = deps.ids.uuid();
-    const outcome = await resendMessage(trx, deps, {
-      messageId,
-      copyId,
-      renew: async (template) => (clientId === undefined ? 'NO_ACCOUNT' : renewLink(trx, deps, { userId: clientId, template })),
-    });
-    if (outcome === 'UNKNOWN') throw new AppError('not-found');
-    if (outcome === 'NOT_RESENDABLE') throw new AppError('message/not-resendable');
-    if (outcome === 'ALREADY') throw new AppError('message/already-resent');
-    if (outcome !== 'QUEUED')
-      throw new AppError(
-        outcome.reason === 'NEEDLESS' ? 'message/link-needless' : (endedLinks[outcome.template] ?? 'message/not-resendable'),
-      );
-    return { response: { messageId: copyId }, audited: { id: copyId, clientId: clientId ?? null } };
+    const { copyId, clientId } = await resend(trx, deps, { messageId, scope: call.scope });
+    return { response: { messageId: copyId }, audited: { id: copyId, clientId } };
   });
+}
+
+interface Resent {
+  copyId: string;
+  clientId: string | null;
+}
+
+/** @param of.isFailed a message that did not fail is not sent again. @throws the errors of {@link resendToClient} */
+export async function resend(
+  trx: Trx,
+  deps: Deps,
+  { messageId, scope, isFailed = false }: { messageId: string; scope: Scope; isFailed?: boolean },
+): Promise<Resent> {
+  const clients = await findRecipients(trx, messageId);
+  const within: string[] = [];
+  for (const id of clients) if (await isClientWithin(trx, id, scope)) within.push(id);
+  const [clientId] = within;
+  if (clientId === undefined && !(scope.everywhere && clients.length === 0)) throw new AppError('not-found');
+  const copyId = deps.ids.uuid();
+  const outcome = await resendMessage(trx, deps, {
+    messageId,
+    copyId,
+    isFailed,
+    renew: async (template) => (clientId === undefined ? 'NO_ACCOUNT' : renewLink(trx, deps, { userId: clientId, template })),
+  });
+  if (outcome === 'UNKNOWN') throw new AppError('not-found');
+  if (outcome === 'NOT_RESENDABLE') throw new AppError('message/not-resendable');
+  if (outcome === 'ALREADY') throw new AppError('message/already-resent');
+  if (outcome !== 'QUEUED')
+    throw new AppError(
+      outcome.reason === 'NEEDLESS' ? 'message/link-needless' : (endedLinks[outcome.template] ?? 'message/not-resendable'),
+    );
+  return { copyId, clientId: clientId ?? null };
 }

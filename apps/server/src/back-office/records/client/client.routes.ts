@@ -3,6 +3,7 @@ import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { changeClient, resendToClient } from './change-client.ts';
 import { listClients, readClient } from './read-clients.ts';
+import { previewResend, resendMany } from './resend-many.ts';
 
 export const clientRoutes =
   (deps: Deps): Routes =>
@@ -17,4 +18,6 @@ export const clientRoutes =
     staffEndpoint(app, 'POST /api/admin/messages/{id}/resend', ({ params, ...call }) =>
       resendToClient(deps, { messageId: params.id }, call),
     );
+    staffEndpoint(app, 'POST /api/admin/messages/resend', ({ body, scope, audit }) => resendMany(deps, { ...body, scope }, audit));
+    staffEndpoint(app, 'POST /api/admin/messages/resend/preview', ({ body, scope }) => previewResend(deps, { ...body, scope }));
   };

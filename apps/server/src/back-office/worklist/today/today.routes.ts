@@ -5,7 +5,7 @@ import { staffTokenOf } from '../../../platform/http/staff-session.ts';
 import type { AuthenticateStaff } from '../../../platform/staff/member.ts';
 import type { WorklistDeps } from '../worklist-deps.ts';
 import { listTasksOfKind } from './list-tasks-of-kind.ts';
-import { assignTasks, closeTasks, snoozeTasks } from './mark-many.ts';
+import { assignTasks, closeTasks, previewTasks, snoozeTasks } from './mark-many.ts';
 import { mayFollow, seenKinds } from './seen-kinds.ts';
 import { showToday } from './show-today.ts';
 import type { TaskEvents, TaskSubscriber } from './task-events.ts';
@@ -47,6 +47,7 @@ export const todayRoutes =
     staffEndpoint(app, 'POST /api/admin/today/close', ({ staff, scope, body, audit }) =>
       closeTasks(deps, { staff, scope, tasks: body.tasks }, audit),
     );
+    staffEndpoint(app, 'POST /api/admin/today/preview', ({ staff, scope, body }) => previewTasks(deps, { staff, scope, ...body }));
     // The server waits for its connections to close, and a stream never ends by itself.
     app.addHook('preClose', async () => events.closeAll());
   };

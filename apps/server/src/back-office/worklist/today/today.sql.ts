@@ -138,8 +138,38 @@ export async function markTasks(
         ${'snoozedUntil' in change ? set('snoozed_until') : kept('snoozed_until')},
         ${'assignedTo' in change ? set('assigned_to') : kept('assigned_to')},
         ${'closedAt' in change ? set('closed_at') : kept('closed_at')}
+      -- A colleague closed it at the same time.
+      where task_marks.closed_at is null or task_marks.since <> excluded.since
       returning subject_id)
     select c.id, c.warehouse_id, c.legal_entity_id from chosen c join marked on marked.subject_id = c.id order by c.id`.execute(trx);
+  return rows;
+}
+
+/** Marks tasks made by hand as done that are visible and open. @returns them */
+export async function completeTasks(
+  trx: Trx,
+  reading: Reading,
+  { ids, by, now }: { ids: readonly string[]; by: string; now: Date },
+): Promise<MarkedRow[]> {
+  const { rows } = await sql<MarkedRow>`
+    update tasks d set done_at = ${now}, done_by = ${by} from (select t.id ${visible(reading)} and t.id = any(${ids}::uuid[])) v
+    where d.id = v.id and d.done_at is null returning d.id, d.warehouse_id, null::uuid as legal_entity_id`.execute(trx);
+  return rows;
+}
+
+/** Those of the tasks that are visible, with the name of the person who closed them; null: open. */
+export async function listClosed(
+  reader: Reader,
+  { source, query, scopes }: Reading,
+  ids: readonly string[],
+): Promise<{ id: string; closed_by: string | null }[]> {
+  const where = sql`t.id = any(${ids}::uuid[]) and ${sql.join(scopes.map(includes), sql` and `)}`;
+  const { rows } = await sql<{ id: string; closed_by: string | null }>`
+    select t.id, case when m.closed_at is not null then s.name end as closed_by
+    from (${source.waiting(query)}) t left join task_marks m on m.kind = ${source.kind} and m.subject_id = t.id and m.since = t.since
+      left join staff s on s.id = m.changed_by where ${where}
+    union all select t.id, s.name from (select id, done_by, warehouse_id, null::uuid as legal_entity_id from tasks
+      where ${source.kind} = 'own-task' and done_at is not null) t join staff s on s.id = t.done_by where ${where}`.execute(reader);
   return rows;
 }
 

@@ -17,16 +17,17 @@ export type RenewSecrets<Reason extends string> = (template: string) => Promise<
  * Queues a message again with the same content, in the caller's transaction. A failed message goes to the client's current address, and its copy
  * can fail and be sent again in turn. Secret links are not kept, so the copy of such a message has a new one.
  * @param input.copyId the id of the new message
+ * @param input.isFailed a message that did not fail is not sent
  */
 export async function resendMessage<Reason extends string>(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'enqueue' | 'secretKey'>,
-  { messageId, copyId, renew }: { messageId: string; copyId: string; renew: RenewSecrets<Reason> },
+  { messageId, copyId, isFailed, renew }: { messageId: string; copyId: string; isFailed: boolean; renew: RenewSecrets<Reason> },
 ): Promise<ResendOutcome<Reason>> {
   const message = await lockMessage(trx, messageId);
   if (message === undefined) return 'UNKNOWN';
   const { status, template, recipient, resentAt } = message;
-  if (status === 'QUEUED' || recipient === null) return 'NOT_RESENDABLE';
+  if (status === 'QUEUED' || recipient === null || (isFailed && status !== 'FAILED')) return 'NOT_RESENDABLE';
   if (resentAt !== null) return 'ALREADY';
   const renewed = template in secretFields ? await renew(template) : null;
   if (typeof renewed === 'string') return { template, reason: renewed };
