@@ -44,7 +44,6 @@ const EXCEPTIONS: Exceptions = {
   calls: {
     'today POST /api/admin/payments/{id}/not-charged': ofTask,
     'today POST /api/admin/payments/{id}/returned': ofTask,
-    'today POST /api/admin/messages/{id}/resend': ofTask,
     'exports POST /api/admin/exports': 'each table is offered by its own right',
   },
 };

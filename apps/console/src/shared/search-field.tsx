@@ -11,7 +11,7 @@ export interface SearchFieldProps {
   readonly maxLength: number;
 }
 
-/** The text of a search, which stands in the address as `q` after a pause in typing: every link of the page is computed anew with the address. */
+/** The text of a search, which stands in the address as `q` after a pause in typing: every link of the page is computed again with the address. */
 export function SearchField({ label, value = '', maxLength }: SearchFieldProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(value);

@@ -48,7 +48,7 @@ export async function assertInvariants(harness: ModelHarness, life: Life): Promi
   ).toEqual([]);
 }
 
-/** What clients have paid of debts that were given up has its VAT again, and no more: the documents of a debt that was paid in full come to zero. */
+/** The part of given-up debts that clients have paid has its VAT again, and no more: the documents of a debt that was paid in full come to zero. */
 async function assertBadDebts(harness: ModelHarness, { incidents }: Life): Promise<void> {
   const debts = await harness.rows<{ corrected: number; net: number; vat: number; raised: number; raisedNet: number; raisedVat: number }>(
     `select (-n.amount_gross - n.rounding)::integer as corrected, -n.amount_net as net, -n.amount_vat as vat, r.gross as raised, r.net as "raisedNet", r.vat as "raisedVat"

@@ -52,7 +52,7 @@ type Act = { readonly act: 'SNOOZE' | 'CLOSE' } | { readonly act: 'ASSIGN'; read
 
 const PREVIEW = 'today-preview';
 
-/** What an act on the selection would do. */
+/** The outcome of an act on the selection, without the act. */
 export function useTaskPreview(act: Act, selection: Selection): UseQueryResult<ManyOutcome> {
   const app = useApp();
   const tasks = refsOf(selection);

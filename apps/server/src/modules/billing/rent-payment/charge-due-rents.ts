@@ -165,7 +165,7 @@ function reasonOf(bill: RentToCharge): PayingReason {
   if (bill.is_disputed) return 'DISPUTED';
   if (bill.payment_method_reference !== null && !isTooSmallToCharge(bill)) {
     if (bill.lacks_consent) return 'HIGHER_RENT';
-    // What is left of a rent is lower than the rent, so a limit of the client is not the cause.
+    // The rest of a rent is lower than the rent, so a limit of the client is not the cause.
     if (bill.is_charged_in_part) return 'PAID_IN_PART';
     if (isAboveLimit(bill)) return 'NO_CONSENT';
   }
