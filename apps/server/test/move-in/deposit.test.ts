@@ -58,7 +58,7 @@ describe('the deposit of a move-in', () => {
       contract?.id,
     ]);
     const end = await act(`deposits/${id}/return`, { debitIds: [], method: 'CASH', reason: 'koniec nájmu' });
-    expect(end.json()).toEqual({ returned: 5000 });
+    expect(end.json()).toEqual({ returned: 5000, approvalId: null });
     expect(await heldNow()).toBe(before);
   });
 
@@ -103,7 +103,7 @@ describe('the deposit of a move-in', () => {
       moveIn.contract?.id,
     ]);
     const end = () => act(`deposits/${id}/return`, { debitIds: [], method: 'TRANSFER', reason: 'dohoda' });
-    expect((await end()).json()).toEqual({ returned: 0 });
+    expect((await end()).json()).toEqual({ returned: 0, approvalId: null });
     expect((await end()).json<Problem>().code).toBe('ledger/deposit-ended');
     expect(await app().one('select sum(amount)::int as balance from ledger_entries where client_id = $1', [moveIn.client?.id])).toEqual({
       balance: 6384,
