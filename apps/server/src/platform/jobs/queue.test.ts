@@ -5,6 +5,7 @@ import { openDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createLog } from '../logging.ts';
 import { defineJob } from './define-job.ts';
+import { listDueQueues } from './due-queues.sql.ts';
 import { openQueue } from './queue.ts';
 
 const database = useTestDatabase();
@@ -67,5 +68,34 @@ test('a job of a killed worker starts again when its heartbeat is missing, also 
   } finally {
     await queue.stop();
     await open.close();
+  }
+});
+
+test('queues with due jobs are found without reading the finished jobs', async () => {
+  const queue = await openQueue(database.url, createLog('silent'), { worker: false });
+  await queue.register([defineJob('send-message', { retryLimit: 3, handle: async () => undefined })]);
+  const { pool, close } = openDatabase(database.url, { max: 1 });
+  try {
+    await pool.query(`
+      insert into pgboss.job (name, state, start_after, completed_on, data)
+      select 'send-message', 'completed', now() - interval '1 day', now(), '{}' from generate_series(1, 5000)`);
+    await pool.query(
+      `insert into pgboss.job (name, state, start_after, data) values ('send-message', 'created', now() - interval '1 minute', '{}')`,
+    );
+    await pool.query('analyze pgboss.job_common');
+    const readRows = async () => {
+      const { rows } = await pool.query<{ read: string }>(`select pg_stat_get_xact_tuples_returned('pgboss.job_common'::regclass) as read`);
+      return Number(rows[0]?.read);
+    };
+    await pool.query('begin');
+    const before = await readRows();
+    const due = await listDueQueues({ executeSql: (text: string) => pool.query(text) });
+    const read = (await readRows()) - before;
+    await pool.query('rollback');
+    expect(due).toEqual(['send-message']);
+    expect(read).toBeLessThan(100);
+  } finally {
+    await queue.stop();
+    await close();
   }
 });
