@@ -1789,6 +1789,16 @@ create table tax_reports (
   handled_proof text
 );
 
+create table termination_letters (
+  id uuid default uuidv7() not null,
+  contract_id uuid not null,
+  number integer not null,
+  kind text not null,
+  data jsonb not null,
+  sha256 bytea,
+  issued_at timestamp with time zone not null
+);
+
 create table terminations (
   contract_id uuid not null,
   requested_by uuid,
@@ -3103,6 +3113,12 @@ alter table tax_reports add constraint tax_reports_handled_by_fkey FOREIGN KEY (
 alter table tax_reports add constraint tax_reports_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
 alter table tax_reports add constraint tax_reports_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table tax_reports add constraint tax_reports_pkey PRIMARY KEY (invoice_id);
+alter table termination_letters add constraint termination_letters_kind_check CHECK ((kind = ANY (ARRAY['NOTICE'::text, 'DEBT'::text, 'FORBIDDEN_GOODS'::text])));
+alter table termination_letters add constraint termination_letters_number_check CHECK ((number > 0));
+alter table termination_letters add constraint termination_letters_sha256_check CHECK ((length(sha256) = 32));
+alter table termination_letters add constraint termination_letters_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table termination_letters add constraint termination_letters_pkey PRIMARY KEY (id);
+alter table termination_letters add constraint termination_letters_contract_id_number_key UNIQUE (contract_id, number);
 alter table terminations add constraint terminations_at_once CHECK (((NOT at_once) OR (given_by IS NOT NULL)));
 alter table terminations add constraint terminations_one_side CHECK (((requested_by IS NULL) <> (given_by IS NULL)));
 alter table terminations add constraint terminations_reasons_check CHECK (((cardinality(reasons) <= 5) AND (reasons <@ ARRAY['PotrebujemPriestoryBlizsie'::text, 'NevyhovujeMiCena'::text, 'NevyhovujeMiVelkostPriestoru'::text, 'UzNepotrebujem'::text, 'Ine'::text])));
@@ -6045,6 +6061,8 @@ CREATE TRIGGER tasks_020_follow_merge BEFORE INSERT ON public.tasks FOR EACH ROW
 CREATE TRIGGER tasks_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.tasks FOR EACH STATEMENT EXECUTE FUNCTION announce_task();
 CREATE TRIGGER tax_report_rounds_100_fixed BEFORE DELETE OR UPDATE ON public.tax_report_rounds FOR EACH ROW EXECUTE FUNCTION reject_round_change();
 CREATE TRIGGER tax_reports_100_lifecycle BEFORE UPDATE ON public.tax_reports FOR EACH ROW EXECUTE FUNCTION protect_tax_report();
+CREATE TRIGGER termination_letters_100_no_delete BEFORE DELETE ON public.termination_letters FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER termination_letters_101_immutable BEFORE UPDATE ON public.termination_letters FOR EACH ROW WHEN (((old.sha256 IS NOT NULL) OR ((((((old.id IS DISTINCT FROM new.id) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.data IS DISTINCT FROM new.data)) OR (old.issued_at IS DISTINCT FROM new.issued_at)))) EXECUTE FUNCTION reject_change();
 CREATE TRIGGER users_100_merged_once BEFORE UPDATE OF merged_into ON public.users FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION protect_merge();
 CREATE TRIGGER users_300_end_views AFTER UPDATE OF blocked_at, anonymised_at ON public.users FOR EACH ROW WHEN (((new.blocked_at IS NOT NULL) OR (new.anonymised_at IS NOT NULL))) EXECUTE FUNCTION end_views_of_client();
 CREATE TRIGGER users_900_index_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION index_client();

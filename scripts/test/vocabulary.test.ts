@@ -35,7 +35,7 @@ const offences: readonly [term: string, file: string, text: string][] = [
   ['refusal, refuse', server, 'throw new Refusal();'],
   ['refusal, refuse', server, 'const refuseVoucher = 1;'],
   ['ladder', server, 'const ladder = readSteps();'],
-  ['letter (a message)', 'apps/server/src/modules/tenancy/contract-act/acts.ts', 'return { letters };'],
+  ['letter (a message)', 'apps/server/src/modules/tenancy/contract-act/acts.ts', 'return { actLetters };'],
   ['closing day', server, 'latestClosingDay(today);'],
   ['gate (of a position)', server, 'useLocationGate();'],
   ['mortal', integration, 'startMortal();'],

@@ -81,6 +81,10 @@ export const personalData: Record<string, Columns[]> = {
     neither('snapshot', 'the client can download the printed agreement', ledger),
     neither('contract_id edition language sha256 concluded_at', internal),
   ],
+  termination_letters: [
+    neither('data', 'the client can download the printed letter', ledger),
+    neither('id contract_id number kind sha256 issued_at', internal),
+  ],
   box_reservations: [neither('box_id kind order_id contract_id waitlist_entry_id move_in_id expires_at reserved_at moved_from', internal)],
   box_sharings: [both('shared_at'), erasedOnly('contract_id user_id', internal)],
   contract_terms: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BoxSize, ContractStatus, Country, InvoicingPeriod, LockVersion } from './enumerations.ts';
+import { BoxSize, ContractStatus, Country, InvoicingPeriod, LockVersion, TerminationLetterKind } from './enumerations.ts';
 import { Rent } from './rent.ts';
 import { openToView } from './staff-view.ts';
 import { Address, Id, Instant, LocalDate, Location, Money, page, queryList } from './values.ts';
@@ -57,6 +57,16 @@ export const RentIncrease = z.object({
   after: Money,
 });
 export type RentIncrease = z.infer<typeof RentIncrease>;
+
+/** A letter by which the operator ended a contract, or gave notice. */
+export const TerminationLetter = z.object({
+  id: Id,
+  /** The number of the contract with that of the letter, like SK-2026-000042/1. */
+  number: z.string(),
+  kind: TerminationLetterKind,
+  issuedAt: Instant,
+});
+export type TerminationLetter = z.infer<typeof TerminationLetter>;
 
 export const contractEndpoints = {
   'GET /api/client/my/contracts': {
@@ -125,6 +135,23 @@ export const contractEndpoints = {
     tag: 'contract',
     access: 'client',
     params: z.object({ id: Id }),
+    file: ['application/pdf'],
+    errors: ['forbidden', 'too-many-requests'],
+  },
+  'GET /api/client/my/contracts/{id}/letters': {
+    summary: 'Letters by which the operator ended a contract of mine, the latest first',
+    tag: 'contract',
+    access: 'client',
+    staffView: openToView,
+    params: z.object({ id: Id }),
+    response: z.object({ letters: z.array(TerminationLetter) }),
+    errors: ['forbidden'],
+  },
+  'GET /api/client/my/contracts/{id}/letters/{letter}': {
+    summary: 'One of these letters as PDF, as it was sent',
+    tag: 'contract',
+    access: 'client',
+    params: z.object({ id: Id, letter: Id }),
     file: ['application/pdf'],
     errors: ['forbidden', 'too-many-requests'],
   },

@@ -18,6 +18,7 @@ import {
   RENT_PAYING_STATUSES,
   RENT_STATUSES,
   REWARD_KINDS,
+  TERMINATION_LETTER_KINDS,
   USER_TYPES,
   WAREHOUSE_FEATURES,
 } from '@komora/domain/enumerations';
@@ -70,6 +71,9 @@ export type RentPayingMethod = z.infer<typeof RentPayingMethod>;
 export const RentPayingStatus = z.enum(RENT_PAYING_STATUSES);
 export type RentPayingStatus = z.infer<typeof RentPayingStatus>;
 export const RentStatus = z.enum(RENT_STATUSES);
+
+export const TerminationLetterKind = z.enum(TERMINATION_LETTER_KINDS);
+export type TerminationLetterKind = z.infer<typeof TerminationLetterKind>;
 
 export const CancellationReason = z.enum(CANCELLATION_REASONS);
 export type CancellationReason = z.infer<typeof CancellationReason>;

@@ -1,4 +1,6 @@
 export { type ExportPartName, renderExportIndex } from './export/render-export-index.ts';
+export { composeLetter, type LetterKind } from './letter/compose-letter.ts';
+export type { LetterData } from './letter/letter-data.ts';
 export type { Contact } from './message/content.ts';
 export { escapeHtml, linkAddresses } from './message/escape.ts';
 export type { MessageData, MessageTemplate, OperatorNote } from './message/message-data.ts';

@@ -6,6 +6,8 @@ import { renderEvidence } from './evidence/render-evidence.ts';
 import { tidyFile } from './evidence/tidy-file.ts';
 import type { InvoiceData } from './invoice/invoice-data.ts';
 import { renderInvoice } from './invoice/render-invoice.ts';
+import type { LetterData } from './letter/letter-data.ts';
+import { renderLetter } from './letter/render-letter.ts';
 import { drawSharePicture, type SharePictureData } from './picture/share-picture.ts';
 import type { ReceiptData } from './receipt/receipt-data.ts';
 import { renderReceipt } from './receipt/render-receipt.ts';
@@ -13,6 +15,7 @@ import { renderReceipt } from './receipt/render-receipt.ts';
 export type { AgreementData, ConsentKind } from './agreement/agreement-data.ts';
 export type { EvidenceBlock, EvidenceData, EvidencePart } from './evidence/evidence-data.ts';
 export type { Customer, InvoiceData, InvoiceLine, InvoiceRate, Supplier } from './invoice/invoice-data.ts';
+export type { LetterData } from './letter/letter-data.ts';
 export type { SharePictureData } from './picture/share-picture.ts';
 export type { ReceiptData } from './receipt/receipt-data.ts';
 
@@ -20,6 +23,7 @@ export type { ReceiptData } from './receipt/receipt-data.ts';
 export type PdfJob =
   | { kind: 'invoice'; data: InvoiceData }
   | { kind: 'receipt'; data: ReceiptData }
+  | { kind: 'letter'; data: LetterData }
   | { kind: 'agreement'; edition: AgreementEdition; data: AgreementData }
   | { kind: 'evidence'; data: EvidenceData }
   /** A file of staff as PDF. */
@@ -35,5 +39,6 @@ export async function print(job: PdfJob): Promise<Buffer> {
   if (job.kind === 'evidence') return renderEvidence(job.data);
   if (job.kind === 'tidy-file') return tidyFile(job.file, new Date(job.at));
   if (job.kind === 'receipt') return renderReceipt(job.data);
+  if (job.kind === 'letter') return renderLetter(job.data);
   return job.kind === 'invoice' ? renderInvoice(job.data) : agreements[job.edition](job.data);
 }

@@ -1,4 +1,6 @@
 import type { Currency, Language } from '@komora/domain';
+import { localeOf } from '@komora/i18n/locales';
+import { serverTexts } from '@komora/i18n/server-texts';
 import { describe, expect, test } from 'vitest';
 import { type MessageData, messageTemplates, renderMessage } from '../src/index.ts';
 
@@ -465,4 +467,17 @@ test.each(languages)('no sentence in %s ends with two full stops, and no article
   const texts = messageTemplates.map((template) => renderMessage(template, language, samples[template], { publicUrl, contact }));
   const faults = texts.flatMap(({ subject, text }) => [subject, ...text.split('\n')]).filter((line) => /\.\.|\?:|\ba\(z\)/i.test(line));
   expect(faults).toEqual([]);
+});
+
+test.each(languages)('the message about a termination by the operator names its letter in %s', (language) => {
+  const letter = { id: '0198c0de-0000-7000-8000-000000000001', name: 'SK-2026-000042-1.pdf' };
+  const notice = { ...samples['contract-act'], event: 'NOTICE' as const, day: '2026-12-31' };
+  const ended = { ...samples['contract-ended'], atOnce: true, operatorEmail: 'info@example.com' };
+  const textOf = (more: object) => [
+    renderMessage('contract-act', language, { ...notice, ...more }, { publicUrl, contact }).text,
+    renderMessage('contract-ended', language, { ...ended, ...more }, { publicUrl, contact }).text,
+  ];
+  const attached = serverTexts(localeOf(language)).of('email')('letterAttached');
+  for (const text of textOf({ letter })) expect(text).toContain(attached);
+  for (const text of textOf({})) expect(text).not.toContain(attached);
 });

@@ -57,6 +57,8 @@ export const USER_TYPES = ['ClientUser', 'OwnerUser', 'AdminUser'] as const;
 export const DOCUMENT_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** States of a dispute about a payment. */
+/** Letters that end a contract: by notice, or at once for a debt or forbidden goods. */
+export const TERMINATION_LETTER_KINDS = ['NOTICE', 'DEBT', 'FORBIDDEN_GOODS'] as const;
 export const DISPUTE_STATES = ['OPEN', 'WON', 'LOST'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 /** States of a payout of a gateway. */

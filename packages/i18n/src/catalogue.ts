@@ -57,6 +57,7 @@ import type contract from '../catalogues/en/contract.json';
 import type diagnostics from '../catalogues/en/diagnostics.json';
 import type documentExport from '../catalogues/en/document-export.json';
 import type documentInvoice from '../catalogues/en/document-invoice.json';
+import type documentLetter from '../catalogues/en/document-letter.json';
 import type documentReceipt from '../catalogues/en/document-receipt.json';
 import type email from '../catalogues/en/email.json';
 import type emailAccess from '../catalogues/en/email-access.json';
@@ -193,6 +194,7 @@ export interface ConsoleCatalogues {
 export interface ServerCatalogues {
   readonly 'document-export': typeof documentExport;
   readonly 'document-invoice': typeof documentInvoice;
+  readonly 'document-letter': typeof documentLetter;
   readonly 'document-receipt': typeof documentReceipt;
   readonly email: typeof email;
   readonly 'email-access': typeof emailAccess;
@@ -309,6 +311,7 @@ export const CONSOLE_NAMESPACES = [
 export const SERVER_NAMESPACES = [
   'document-export',
   'document-invoice',
+  'document-letter',
   'document-receipt',
   'email',
   'email-access',

@@ -58,7 +58,8 @@ export const RETIRED: readonly RetiredTerm[] = [
   {
     term: 'letter (a message)',
     use: 'message',
-    name: /^letters?$|\b(act|end|termination) letters?\b/,
+    // A letter of termination is a document.
+    name: /\b(act|end) letters?\b/,
     within: /^apps\/server\/src\/modules\/(tenancy|billing)\//,
   },
   {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { anInstalmentPlan } from '../kit/builders/instalment-plan.ts';
+import { aLetter } from '../kit/builders/letter.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { type Scene, withdrawalLink } from '../kit/scenes/access-scene.ts';
 import { type MakeRequest, mine, type Rule } from './rule.ts';
@@ -135,3 +136,6 @@ export const increaseAnnounced = async ({ testApp, contractId }: Scene) => {
     [contractId, increaseId],
   );
 };
+
+export const letterId = '0198c0de-0000-7000-8000-000000000002';
+export const letterIssued = async ({ testApp, contractId }: Scene) => void (await aLetter(testApp, contractId, letterId));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createUser } from '@komora/testing/factories/user';
+import { aLetter } from '../kit/builders/letter.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { aDebt } from '../kit/scenes/money-scene.ts';
 import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
@@ -17,7 +18,7 @@ export type RecordKey = Extract<
   | `${string} /api/admin/messages/${string}`
   | `${string} /api/admin/contracts`
   | `${string} /api/admin/contracts/{id}`
-  | `${string} /api/admin/contracts/{id}/${'timeline' | 'agreement'}`
+  | `${string} /api/admin/contracts/{id}/${'timeline' | 'agreement' | 'letters/{letter}'}`
   | `${string} /api/admin/invoices`
   | `${string} /api/admin/invoices/{id}`
   | `${string} /api/admin/invoices/{id}/pdf`
@@ -184,6 +185,9 @@ export const recordRules: Record<RecordKey, StaffRule> = {
       await app.rows('update orders set terms = $2 where id = $1', [orderId, JSON.stringify(terms)]);
       return { params: { id: contractId } };
     },
+  },
+  'GET /api/admin/contracts/{id}/letters/{letter}': {
+    request: async ({ app }, { contractId }) => ({ params: { id: contractId, letter: await aLetter(app, contractId) } }),
   },
   'GET /api/admin/invoices': {
     request: async (scene, place) => ({ query: { limit: '200' }, lists: (await aDebt(scene, place)).invoiceId }),

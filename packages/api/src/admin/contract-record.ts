@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TerminationLetter } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { BoxSize, ContractStatus, InvoicingPeriod, RentStatus } from '../enumerations.ts';
 import { Id, Instant, LocalDate, Money, optionalText } from '../values.ts';
@@ -62,6 +63,8 @@ export const ContractRecord = z.extend(ContractRow, {
   box: z.object({ name: z.string(), size: BoxSize, area: z.number(), floor: z.int() }),
   /** Null without `read:invoice`. */
   rents: z.nullable(z.array(RentRow)),
+  /** By which the operator ended it, or gave notice; the latest first. */
+  letters: z.array(TerminationLetter),
   /** Who else may open the box. */
   sharedWith: z.array(z.object({ clientId: Id, name: z.string(), since: Instant })),
 });
@@ -95,6 +98,12 @@ export const contractRecordEndpoints = {
     ...read,
     params,
     summary: 'The agreement of a contract as PDF, as it was concluded',
+    file: ['application/pdf'],
+  },
+  'GET /api/admin/contracts/{id}/letters/{letter}': {
+    ...read,
+    params: z.object({ id: Id, letter: Id }),
+    summary: 'A letter of a contract as PDF, as it was sent',
     file: ['application/pdf'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -49,6 +49,8 @@ export interface TerminationMessageData {
     /** The operator ended the contract without notice. */
     atOnce?: boolean;
     operatorEmail?: string;
+    /** Attached. Older stored messages lack it. */
+    letter?: { id: string; name: string };
   };
   /** The link that puts a statement of withdrawal into effect. `at` (of the statement) and `expiresAt` are instants, shown in `timeZone`. */
   'withdrawal-link': ContractNames & { firstName: string; token: string; at: string; expiresAt: string; timeZone: string };
@@ -102,6 +104,8 @@ export interface ContractActMessageData {
     difference?: { from: string; until: string; credited: Money | null; refund: Money | null; charge: Money | null } | null;
     /** The rent is higher than what the saved card may be charged. Older stored messages lack it. */
     isCardLimited?: boolean;
+    /** Of NOTICE: attached. Older stored messages lack it. */
+    letter?: { id: string; name: string };
     /** Words of staff, for example why they reject a proof. Older stored messages lack it. */
     note?: string | null;
     /** Of PAYER_CHANGED: whom the invoices name; null: the client. Older stored messages lack it. */

@@ -1,4 +1,5 @@
 import type { ContractRecord } from '@komora/api/admin';
+import { localDateIn } from '@komora/domain/local-date';
 import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
 import { useFormat, useText } from '@komora/web-kit/use-text';
@@ -44,7 +45,7 @@ function Contract({ contract, actions, terms }: ContractParts & { readonly contr
   const text = useText('console-records');
   const format = useFormat();
   const seesMoney = holds(useMe(), 'read:invoice');
-  const { id, number, clientId, clientName, overlockedAt, billingSuspended } = contract;
+  const { id, number, clientId, clientName, overlockedAt, billingSuspended, letters } = contract;
   return (
     <Page
       title={text('contract.title', { number })}
@@ -68,6 +69,14 @@ function Contract({ contract, actions, terms }: ContractParts & { readonly contr
           <FileButton load={() => call('GET /api/admin/contracts/{id}/agreement', { params: { id } })}>
             {text('contract.agreement')}
           </FileButton>
+          {letters.map((letter) => (
+            <FileButton
+              key={letter.id}
+              load={() => call('GET /api/admin/contracts/{id}/letters/{letter}', { params: { id, letter: letter.id } })}
+            >
+              {text(`contract.letter.${letter.kind}`, { date: format.date(localDateIn(BROWSER_ZONE, new Date(letter.issuedAt))) })}
+            </FileButton>
+          ))}
           {clientName === '' ? null : <MessageButton clientId={clientId} contractId={id} />}
           {seesMoney ? (
             <Link

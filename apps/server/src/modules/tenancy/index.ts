@@ -35,6 +35,7 @@ export {
   updateBillingSuspended,
 } from './contract/index.ts';
 export { readCodesToProgram, readDoorCodes } from './door-codes/index.ts';
+export { letterPdf, listLetters } from './letter/index.ts';
 export { deleteQuiet, type MigratedContract, newMigratedContracts, replaceMigratedContracts, setLive } from './migration/index.ts';
 export { assertOwner } from './sharing/index.ts';
 export { findPayer } from './terms/index.ts';

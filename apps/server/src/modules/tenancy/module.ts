@@ -1,4 +1,5 @@
 import { contribute, defineModule } from '../../platform/module/define-module.ts';
+import { attachmentsPort } from '../messaging/index.ts';
 import { cardUsePort } from '../payments/index.ts';
 import { agreementRoutes } from './agreement/index.ts';
 import { tenancyMerging } from './client-merge/index.ts';
@@ -6,6 +7,7 @@ import { assertNoActiveContracts, cardUse, contractReadRoutes, exportContracts, 
 import { contractActRoutes } from './contract-act/index.ts';
 import { doorCodeJobs } from './door-codes/index.ts';
 import { tenancyGauges } from './gauges.sql.ts';
+import { letterAttachments, letterRoutes } from './letter/index.ts';
 import { deleteProofsOfClient, exportProofs, ownInsuranceJobs, ownInsuranceRoutes } from './own-insurance/index.ts';
 import { rentIncreaseRoutes } from './rent-increase/index.ts';
 import { tenancyRetention } from './retention.ts';
@@ -26,6 +28,7 @@ export const tenancyModule = defineModule({
       rentIncreaseRoutes(context, billing),
       ownInsuranceRoutes(context, billing),
       agreementRoutes(context, context.print),
+      letterRoutes(context, context.print),
       sharingRoutes(context),
       terminationRoutes(context, billing),
       withdrawalRoutes(context, billing),
@@ -50,6 +53,6 @@ export const tenancyModule = defineModule({
     gauges: tenancyGauges,
     tasks: tenancyTasks,
     exportData: [exportContracts, exportTerms, exportIncreases, exportSharing, exportTerminationRequests, exportWithdrawals, exportProofs],
-    contributes: [contribute(cardUsePort, cardUse)],
+    contributes: [contribute(cardUsePort, cardUse), contribute(attachmentsPort, letterAttachments(context, context.print))],
   }),
 });

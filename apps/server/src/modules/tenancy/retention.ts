@@ -15,6 +15,7 @@ export const tenancyRetention: readonly RetentionPolicy[] = [
   { table: 'legal_agreements', stays: accounting },
   { table: 'rent_increases', stays: `${accounting}; evidence of the consent` },
   { table: 'terminations', stays: `${accounting}; the note is deleted with the account` },
+  { table: 'termination_letters', stays: `${accounting}; evidence of the statement` },
   { table: 'withdrawals', stays: `${accounting}; evidence of the statement` },
   { table: 'box_sharings', stays: 'deleted with the contract, the account, or by the client' },
 ];

@@ -1826,6 +1826,16 @@ export interface TaxReports {
   warned_at: Timestamp | null;
 }
 
+export interface TerminationLetters {
+  contract_id: string;
+  data: Json;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  kind: string;
+  number: number;
+  sha256: Buffer | null;
+}
+
 export interface Terminations {
   at_once: Generated<boolean>;
   contract_id: string;
@@ -2202,6 +2212,7 @@ export interface DB {
   tasks: Tasks;
   tax_report_rounds: TaxReportRounds;
   tax_reports: TaxReports;
+  termination_letters: TerminationLetters;
   terminations: Terminations;
   users: Users;
   vat_rules: VatRules;

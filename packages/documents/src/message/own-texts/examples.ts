@@ -44,6 +44,7 @@ export function createExamples(currency: Currency): Examples {
     documents: { contractId: token, invoiceId: token },
   };
   const paid = { ...person, boxName: 'B12', warehouseName: 'Ružinov', amount: rent };
+  const letter = { id: token, name: 'SK-2026-000042-1.pdf' };
   const act = { ...names, ...person, day: null, charge: null, terms: null, operatorEmail };
   const period = (euros: number, months = 1) => ({ amount: money(euros), months });
   const terms = { from: '2026-05-02', before: period(49), after: period(55) };
@@ -55,7 +56,7 @@ export function createExamples(currency: Currency): Examples {
     DOORS_SHUT: [{}],
     DOORS_OPEN: [{ day }, {}],
     NEW_CODES: [{}],
-    NOTICE: [{ day }],
+    NOTICE: [{ day, letter }],
     NOTICE_WITHDRAWN: [{ charge: rent }, {}],
     LAST_DAY_MOVED: [{ day, charge: rent }, { day }],
     TRANSFERRED: [{}],
@@ -229,7 +230,7 @@ export function createExamples(currency: Currency): Examples {
     'contract-ends-soon': [{ ...names, ...person, terminatesOn: '2026-03-16' }],
     'contract-ended': [
       { ...names, ...person, endedOn: '2026-03-16', refund: money(20) },
-      { ...names, ...person, endedOn: '2026-03-16', refund: null, atOnce: true, operatorEmail },
+      { ...names, ...person, endedOn: '2026-03-16', refund: null, atOnce: true, operatorEmail, letter },
     ],
     'withdrawal-link': [{ ...withdrawal, ...person, token, expiresAt: '2026-03-12T22:40:00Z' }],
     'withdrawal-acknowledged': [

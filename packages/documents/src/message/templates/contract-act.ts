@@ -43,6 +43,7 @@ export function contractActTemplates(tools: LanguageTools): Templates<keyof Cont
         greeting: common('greeting', { name: data.firstName }),
         paragraphs: [
           text(`${event}.text`),
+          ...(data.letter === undefined ? [] : [common('letterAttached')]),
           ...(data.charge === null ? [] : [text('charge')]),
           ...(data.difference == null ? [] : differenceTexts(data.difference)),
           ...(data.isCardLimited === true ? [text('cardLimited')] : []),

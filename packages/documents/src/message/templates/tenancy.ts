@@ -58,6 +58,7 @@ export function tenancyTemplates(tools: LanguageTools): Templates<TenancyMessage
       greeting: common('greeting', { name: data.firstName }),
       paragraphs: [
         ...(data.atOnce ? [text('contract-ended.atOnce', { operatorEmail: data.operatorEmail ?? '' })] : []),
+        ...(data.letter === undefined ? [] : [common('letterAttached')]),
         text('contract-ended.text'),
         ...(data.refund === null ? [] : [text('contract-ended.refund')]),
         ...(data.atOnce ? [] : [text('contract-ended.thanks')]),

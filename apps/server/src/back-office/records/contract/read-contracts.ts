@@ -1,6 +1,7 @@
 import type { ContractRecord, SettingValue } from '@komora/api/admin';
 import { InvoicingPeriod, RentStatus } from '@komora/api/enumerations';
 import { boxSizeOf, localDateIn } from '@komora/domain';
+import { listLetters } from '../../../modules/tenancy/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-page.ts';
@@ -56,6 +57,7 @@ export async function readContract(
   const seesMoney = includes(scopeOf(grants, 'read:invoice'), row);
   const rents = seesMoney ? await listRentRows(db, id, mostRents) : null;
   const sharedWith = await listSharedWith(db, id);
+  const letters = await listLetters(db, id);
   return {
     ...presentContractRow(row, seesMoney),
     ...presentFacts(row, settings.get('sizes')),
@@ -66,6 +68,7 @@ export async function readContract(
         paidAt: paidAt?.toISOString() ?? null,
         gross: { amount: gross, currency },
       })) ?? null,
+    letters,
     sharedWith: sharedWith.map((one) => ({ ...one, since: one.since.toISOString() })),
   };
 }

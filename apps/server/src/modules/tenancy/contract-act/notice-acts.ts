@@ -1,6 +1,7 @@
 import { addMonthsClamped, compareDates, type LocalDate, latestTerminationDate } from '@komora/domain';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { moveContract, updateContractLife } from '../contract/index.ts';
+import { issueLetter } from '../letter/index.ts';
 import { endTenancy, insertTerminationRequest } from '../termination/index.ts';
 import { deleteNotice, hasDebtDespiteReminder, updateRevived } from './contract-act.sql.ts';
 import { enqueueActMessage } from './enqueue-act-message.ts';
@@ -17,7 +18,8 @@ export const giveNotice: ContractAct<{ day: LocalDate }> = async (trx, deps, { c
   if (compareDates(day, latestTerminationDate(before.today)) > 0) throw fieldError('day', 'cancelContract/too-late');
   await insertTerminationRequest(trx, noticeOf(contract.id, { day, staffId, atOnce: false, now: deps.clock.now() }));
   await moveContract(trx, contract, 'cancel', { terminatesOn: day });
-  return { messages: await enqueueActMessage(trx, deps, contract, { event: 'NOTICE', version: before.version, day }) };
+  const letter = await issueLetter(trx, deps, contract, { kind: 'NOTICE', lastDay: day, staffId });
+  return { messages: await enqueueActMessage(trx, deps, contract, { event: 'NOTICE', version: before.version, day, letter }) };
 };
 
 /** A statement of withdrawal cannot be taken back. @throws AppError contract/no-notice, contract/ended */
@@ -65,7 +67,9 @@ export const endNow: ContractAct<{ ground: 'DEBT' | 'FORBIDDEN_GOODS' }> = async
   // A withdrawal may have set an earlier last charged day, which stays.
   if (isEnding) await updateContractLife(trx, id, { terminatesOn: lastDay });
   const ending = isEnding ? { ...contract, terminatesOn: lastDay } : await moveContract(trx, contract, 'cancel', { terminatesOn: lastDay });
-  const ended = await endTenancy(trx, deps, billing, ending, { atOnce: true });
+  // Before the unused days are credited: the client owes this at the moment of the statement.
+  const letter = await issueLetter(trx, deps, contract, { kind: request.ground, lastDay, staffId });
+  const ended = await endTenancy(trx, deps, billing, ending, { atOnce: true, letter });
   if (ended === 'BILLING_DUE') throw new AppError('contract/billing-behind');
   return ended;
 };

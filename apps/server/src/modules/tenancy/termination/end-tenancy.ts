@@ -10,6 +10,7 @@ import {
   isBillingDue,
   lastChargedDay,
 } from '../contract/index.ts';
+import type { LetterRef } from '../letter/index.ts';
 import { deleteSharings } from '../sharing/index.ts';
 import { enqueueTerminationMessage, getTerminationDate } from './enqueue-termination-messages.ts';
 
@@ -20,7 +21,8 @@ type EndMessage = Awaited<ReturnType<typeof enqueueTerminationMessage>>;
  * Ends a locked TERMINATING or EVICTED contract: erases codes, deletes sharings, releases the box or offers it to the waitlist, or
  * keeps it from being let until staff have checked it, if the warehouse wants that, refunds unused days,
  * notifies client and operator. Referral rewards stay.
- * @param atOnce ended by staff: the goods may still be in the box, so it must be checked before anybody gets it
+ * @param how.atOnce ended by staff: the goods may still be in the box, so it must be checked before anybody gets it
+ * @param how.letter is attached to the message to the client
  * @returns BILLING_DUE if a period has no rent yet; nothing was changed then
  */
 export async function endTenancy(
@@ -28,7 +30,7 @@ export async function endTenancy(
   deps: Deps,
   billing: FinalSettlement,
   contract: ContractLife,
-  { atOnce }: { atOnce: boolean },
+  { atOnce, letter }: { atOnce: boolean; letter?: LetterRef },
 ): Promise<'BILLING_DUE' | (CreditedDays & { messages: EndMessage })> {
   const now = deps.clock.now();
   if (await isBillingDue(trx, contract.id)) return 'BILLING_DUE';
@@ -41,5 +43,6 @@ export async function endTenancy(
   else await offerBox(trx, deps, boxId);
   await billing.deleteRentsBeyond(trx, contract.id, lastChargedDay(contract) ?? getTerminationDate(contract));
   const { credited, refund } = await billing.creditUnusedDays(trx, contract);
-  return { credited, refund, messages: await enqueueTerminationMessage(trx, deps, contract, { refund, atOnce }) };
+  const messages = await enqueueTerminationMessage(trx, deps, contract, { refund, atOnce, ...(letter && { letter }) });
+  return { credited, refund, messages };
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { userContact } from '../../identity/index.ts';
 import { queueMessage } from '../../messaging/index.ts';
 import type { ContractLife } from '../contract/index.ts';
+import type { LetterRef } from '../letter/index.ts';
 
 export type MessageDeps = Pick<Deps, 'ids' | 'clock' | 'enqueue' | 'secretKey'>;
 
@@ -72,7 +73,7 @@ export async function enqueueTerminationMessage(
   trx: Trx,
   deps: MessageDeps,
   contract: ContractLife,
-  { refund, atOnce }: { refund: Money | null; atOnce: boolean },
+  { refund, atOnce, letter }: { refund: Money | null; atOnce: boolean; letter?: LetterRef },
 ): Promise<{ template: string; to: string; language: Language }[]> {
   const endedOn = getTerminationDate(contract);
   const { email, firstName, language } = await userContact(trx, contract.clientId);
@@ -86,6 +87,7 @@ export async function enqueueTerminationMessage(
       endedOn,
       refund,
       ...(atOnce ? { atOnce, operatorEmail: contract.operatorEmail } : {}),
+      ...(letter && { letter }),
     },
     dedupeKey: `contract-ended:${contract.id}`,
   });

@@ -1,6 +1,7 @@
 import type { Contract } from '@komora/api';
 import { localDateIn } from '@komora/domain/local-date';
 import { Card } from '@komora/ui/card';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../shared/app-context.ts';
 import { DownloadButton } from '../../../shared/download/download-button.tsx';
@@ -14,6 +15,10 @@ export function ContractDocuments({ contract }: { readonly contract: Contract })
   const { call, now } = useApp();
   const text = useText('contract');
   const format = useFormat();
+  const letters = useQuery({
+    queryKey: ['contracts', contract.id, 'letters'],
+    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}/letters', { params: { id: contract.id }, signal }),
+  });
   const { timeZone } = contract.warehouse;
   const until = contract.withdrawableUntil;
   return (
@@ -23,6 +28,14 @@ export function ContractDocuments({ contract }: { readonly contract: Contract })
       <DownloadButton load={() => call('GET /api/client/my/legal-agreement-download/{id}', { params: { id: contract.id } })}>
         {text('documents.agreement')}
       </DownloadButton>
+      {letters.data?.letters.map(({ id, kind, issuedAt }) => (
+        <DownloadButton
+          key={id}
+          load={() => call('GET /api/client/my/contracts/{id}/letters/{letter}', { params: { id: contract.id, letter: id } })}
+        >
+          {text(`documents.letter.${kind}`, { date: format.date(localDateIn(timeZone, new Date(issuedAt))) })}
+        </DownloadButton>
+      ))}
       {until !== null && localDateIn(timeZone, new Date(now())) <= until ? (
         <p className={css.withdrawal}>
           {text('documents.withdrawalUntil', { date: format.date(until) })}{' '}
