@@ -148,6 +148,16 @@ create table bad_debt_reversals (
   created_at timestamp with time zone not null
 );
 
+create table bank_accounts (
+  id uuid default uuidv7() not null,
+  legal_entity_id uuid not null,
+  label text default ''::text not null,
+  iban text not null,
+  bic text,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
 create table bank_entries (
   id uuid not null,
   statement_id uuid not null,
@@ -2141,6 +2151,11 @@ alter table bad_debt_reversals add constraint bad_debt_reversals_correction_id_f
 alter table bad_debt_reversals add constraint bad_debt_reversals_document_id_fkey FOREIGN KEY (document_id) REFERENCES invoices(id) ON DELETE RESTRICT;
 alter table bad_debt_reversals add constraint bad_debt_reversals_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table bad_debt_reversals add constraint bad_debt_reversals_pkey PRIMARY KEY (document_id);
+alter table bank_accounts add constraint bank_accounts_iban_check CHECK (((iban <> ''::text) AND (iban = upper(replace(iban, ' '::text, ''::text)))));
+alter table bank_accounts add constraint bank_accounts_label_check CHECK ((length(label) <= 60));
+alter table bank_accounts add constraint bank_accounts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
+alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (id);
+alter table bank_accounts add constraint bank_accounts_iban UNIQUE (legal_entity_id, iban);
 alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount >= 0));
 alter table bank_entries add constraint bank_entries_check CHECK (((state = ANY (ARRAY['UNMATCHED'::text, 'IGNORED'::text])) = (reason IS NOT NULL)));
 alter table bank_entries add constraint bank_entries_matched CHECK (((state = 'MATCHED'::text) = (client_id IS NOT NULL)));
@@ -3262,6 +3277,7 @@ CREATE INDEX audit_log_by_warehouse ON public.audit_log USING btree (warehouse_i
 CREATE INDEX audit_log_of_client ON public.audit_log USING btree (client_id, at, id) WHERE (client_id IS NOT NULL);
 CREATE INDEX audit_log_of_contract ON public.audit_log USING btree (contract_id, at, id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX bad_debt_reversals_of_correction ON public.bad_debt_reversals USING btree (correction_id);
+CREATE INDEX bank_accounts_by_iban ON public.bank_accounts USING btree (iban);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
@@ -5808,6 +5824,17 @@ AS $function$
   group by i.legal_entity_id, c.warehouse_id, i.currency
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.sync_default_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bank_accounts (legal_entity_id, iban, bic, created_at)
+  values (new.id, upper(replace(new.iban, ' ', '')), new.bic, now())
+  on conflict on constraint bank_accounts_iban do update set bic = excluded.bic, closed_at = null;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.uncover_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6001,6 +6028,7 @@ CREATE TRIGGER legal_agreements_101_immutable BEFORE UPDATE ON public.legal_agre
 CREATE TRIGGER legal_edition_texts_100_history BEFORE INSERT OR DELETE OR UPDATE ON public.legal_edition_texts FOR EACH ROW EXECUTE FUNCTION protect_legal_edition_text();
 CREATE TRIGGER legal_editions_100_history BEFORE DELETE OR UPDATE ON public.legal_editions FOR EACH ROW EXECUTE FUNCTION protect_legal_edition();
 CREATE TRIGGER legal_editions_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.legal_editions FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+CREATE TRIGGER legal_entities_600_default_account AFTER INSERT OR UPDATE OF iban, bic ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION sync_default_account();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER limited_acts_100_append_only BEFORE DELETE OR UPDATE ON public.limited_acts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER lock_commands_050_of_staff BEFORE INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_opening();

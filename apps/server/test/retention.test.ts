@@ -41,6 +41,7 @@ const withoutPersonalData = [
   'assignments',
   'roles',
   'role_rights',
+  'bank_accounts',
   'role_limits',
   'role_percent_limits',
   'staff_recovery_codes',

@@ -134,6 +134,20 @@ const planVersion = async ({ app }: StaffScene, { warehouseId }: PlaceScene) =>
   ).version;
 const groundFloor = { floor: 0, width: 2000, height: 1000, walls: [], labels: [] };
 
+/** A change of another account of the company. */
+const ofAccount =
+  (body: object): StaffRule['request'] =>
+  async ({ app }, { legalEntityId }) => {
+    const { id } = await app.one<{ id: string }>(
+      'insert into bank_accounts (legal_entity_id, iban, created_at) values ($1, $2, now()) returning id',
+      [legalEntityId, companySettings().iban],
+    );
+    return {
+      params: { id: legalEntityId, accountId: id },
+      body: { ...body, version: await versionOf(app, 'legal_entities', legalEntityId) },
+    };
+  };
+
 export const setUpRules: Record<SetUpKey, StaffRule> = {
   'POST /api/admin/boxes/{id}/inspections': { request: async (scene, place) => ({ params: { id: await aBoxToCheck(scene, place) } }) },
   'GET /api/admin/locks': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await aLock(scene, place) }) },
@@ -204,6 +218,17 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
       body: { ...companySettings(), iban, version: await versionOf(app, 'legal_entities', legalEntityId) },
     }),
   },
+  'POST /api/admin/legal-entities/{id}/bank-accounts': {
+    request: async ({ app }, { legalEntityId }) => ({
+      params: { id: legalEntityId },
+      body: { label: 'Second', bic: null, iban: companySettings().iban, version: await versionOf(app, 'legal_entities', legalEntityId) },
+    }),
+  },
+  'PUT /api/admin/legal-entities/{id}/bank-accounts/{accountId}': {
+    request: ofAccount({ label: 'Renamed', bic: null, isClosed: false }),
+  },
+  'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose': { request: ofAccount({}) },
+  'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/delete': { request: ofAccount({}) },
   'GET /api/admin/vat-rules': { request: () => ({}) },
   'POST /api/admin/vat-rules': {
     request: async ({ app }) => {

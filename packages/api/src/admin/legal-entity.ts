@@ -34,6 +34,22 @@ const settings = {
   /** Null: none. Absent: as before, none for a new company. */
   lateInterest: z.optional(z.nullable(LateInterestOption)),
 };
+/** A bank account of a company. The company's `iban` and `bic` are those of the default account. */
+export const BankAccountRecord = z.object({
+  id: Id,
+  label: z.string(),
+  iban: z.string(),
+  bic: z.nullable(z.string()),
+  /** New documents print it. */
+  isDefault: z.boolean(),
+  isClosed: z.boolean(),
+  hasStatements: z.boolean(),
+});
+export type BankAccountRecord = z.infer<typeof BankAccountRecord>;
+
+const account = { label: optionalText(60), bic: z.nullable(requiredText(11)) };
+export const NewBankAccount = z.object({ ...account, iban: settings.iban });
+
 /** Letters and digits that numbers of documents begin with. */
 const Prefix = z.string().check(z.regex(/^[A-Z0-9]{1,6}$/));
 
@@ -50,6 +66,8 @@ export const LegalEntityRecord = z.object({
   registerEntry: z.string(),
   iban: z.string(),
   bic: z.nullable(z.string()),
+  /** The default first, then the open ones. */
+  accounts: z.array(BankAccountRecord),
   email: z.string(),
   phoneNumber: z.string(),
   acceptsCash: z.boolean(),
@@ -96,6 +114,15 @@ const treatment = {
 };
 
 const params = z.object({ id: Id });
+const ofAccount = {
+  tag: 'legal-entity',
+  access: 'staff',
+  right: 'write:legal-entity',
+  scope: 'legal-entity',
+  params: z.object({ id: Id, accountId: Id }),
+  response: LegalEntityRecord,
+} as const;
+const withVersion = z.object({ version: Version });
 
 export const legalEntityEndpoints = {
   'GET /api/admin/legal-entities': {
@@ -128,6 +155,35 @@ export const legalEntityEndpoints = {
     body: z.object({ ...settings, version: Version }),
     response: LegalEntityRecord,
     errors: ['changed-elsewhere', 'legal-entity/iban-exists'],
+  },
+  'POST /api/admin/legal-entities/{id}/bank-accounts': {
+    ...ofAccount,
+    summary: 'Add a bank account to a company. Its statements are accepted from now on; documents name the default account',
+    audit: 'legal-entity.add-account',
+    params,
+    body: z.object({ ...NewBankAccount.shape, version: Version }),
+    errors: ['changed-elsewhere', 'legal-entity/iban-exists'],
+  },
+  'PUT /api/admin/legal-entities/{id}/bank-accounts/{accountId}': {
+    ...ofAccount,
+    summary: 'Change label and BIC of a bank account, close it or open it again. Statements of a closed account are still accepted',
+    audit: 'legal-entity.change-account',
+    body: z.object({ ...account, isClosed: z.boolean(), version: Version }),
+    errors: ['changed-elsewhere', 'bank-account/is-default'],
+  },
+  'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose': {
+    ...ofAccount,
+    summary: 'Make a bank account the default, which new documents print. Issued ones stay as they are',
+    audit: 'legal-entity.choose-account',
+    body: withVersion,
+    errors: ['changed-elsewhere', 'bank-account/closed'],
+  },
+  'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/delete': {
+    ...ofAccount,
+    summary: 'Delete a bank account that has no statement',
+    audit: 'legal-entity.delete-account',
+    body: withVersion,
+    errors: ['changed-elsewhere', 'bank-account/is-default', 'bank-account/has-statements'],
   },
   'GET /api/admin/vat-rules': {
     summary: 'VAT rules of all countries, the newest first. The law of a country holds for all companies there',

@@ -14,6 +14,7 @@ import { holds, holdsEverywhere, useMe } from '../../shared/me.ts';
 import { NEW, type OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import { companiesQuery } from '../../shared/place-queries.ts';
+import { BankAccounts } from './bank-accounts.tsx';
 import css from './companies.module.css';
 import { CompanyForm, NewCompanyForm } from './company-form.tsx';
 
@@ -132,6 +133,7 @@ function Company({ company }: { readonly company: LegalEntityRecord }) {
           </ul>
         </dd>
       </dl>
+      <BankAccounts company={company} mayWrite={mayWrite} />
       {mayWrite ? <CompanyForm key={company.id} company={company} /> : <Alert>{text('readOnly')}</Alert>}
       <RecordAudit of={{ nounId: company.id }} />
     </Page>

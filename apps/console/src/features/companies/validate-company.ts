@@ -9,6 +9,8 @@ const NewBody = legalEntityEndpoints['POST /api/admin/legal-entities'].body;
 // The version is not a field of the form.
 const ChangeBody = z.omit(legalEntityEndpoints['PUT /api/admin/legal-entities/{id}'].body, { version: true });
 
+const AccountBody = z.omit(legalEntityEndpoints['POST /api/admin/legal-entities/{id}/bank-accounts'].body, { version: true });
+
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
 
 function toBody({
@@ -41,3 +43,6 @@ function atFields<Output>(result: ValidationResult<Output>): ValidationResult<Ou
 export const validateNew = (values: CompanyValues): ValidationResult<NewCompany> => atFields(validateBy(NewBody, toBody(values)));
 export const validateChange = (values: CompanyValues): ValidationResult<LegalEntitySettings> =>
   atFields(validateBy(ChangeBody, toBody(values)));
+
+export const validateAccount = (values: { readonly label: string; readonly iban: string; readonly bic: string }) =>
+  validateBy(AccountBody, { ...values, bic: orNull(values.bic) });

@@ -174,6 +174,16 @@ export interface BadDebtReversals {
   entered_by: string;
 }
 
+export interface BankAccounts {
+  bic: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  iban: string;
+  id: Generated<string>;
+  label: Generated<string>;
+  legal_entity_id: string;
+}
+
 export interface BankEntries {
   account: string;
   amount: number;
@@ -2083,6 +2093,7 @@ export interface DB {
   audit_log: AuditLog;
   bad_debt_corrections: BadDebtCorrections;
   bad_debt_reversals: BadDebtReversals;
+  bank_accounts: BankAccounts;
   bank_entries: BankEntries;
   bank_statements: BankStatements;
   base_rates: BaseRates;

@@ -18,12 +18,13 @@ export type EntryReason =
   | 'POSSIBLE_DUPLICATE'
   | 'UNDONE';
 
-/** Finds the legal entity that owns the account; undefined for a foreign account. */
+/** Finds the company that has the account, also a closed one; undefined for a foreign account. */
 export function findAccountHolder(reader: Reader, account: string): Promise<{ id: string } | undefined> {
   return reader
-    .selectFrom('legal_entities')
-    .select('id')
-    .where(sql<string>`upper(replace(iban, ' ', ''))`, '=', account)
+    .selectFrom('bank_accounts')
+    .select('legal_entity_id as id')
+    .where('iban', '=', account)
+    .orderBy('created_at')
     .executeTakeFirst();
 }
 

@@ -20,6 +20,15 @@ export interface LegalEntityRecordRow {
   registerEntry: string;
   iban: string;
   bic: string | null;
+  accounts: {
+    id: string;
+    label: string;
+    iban: string;
+    bic: string | null;
+    isDefault: boolean;
+    isClosed: boolean;
+    hasStatements: boolean;
+  }[];
   email: string;
   phoneNumber: string;
   acceptsCash: boolean;
@@ -41,6 +50,10 @@ const record = sql`
     e.accepts_cash as "acceptsCash", e.increase_notice_days as "increaseNoticeDays", e.price_clause as "priceClause",
     e.late_interest_from as "lateInterestFrom", e.late_interest_fixed as "lateInterestFixed",
     e.invoice_prefix as "invoicePrefix", e.contract_prefix as "contractPrefix", e.version,
+    (select jsonb_agg(jsonb_build_object('id', a.id, 'label', a.label, 'iban', a.iban, 'bic', a.bic, 'isClosed', a.closed_at is not null,
+        'isDefault', a.iban = upper(replace(e.iban, ' ', '')), 'hasStatements', exists (select from bank_statements s where s.account = a.iban and s.legal_entity_id = e.id))
+      order by a.iban = upper(replace(e.iban, ' ', '')) desc, a.closed_at is not null, a.created_at, a.id)
+      from bank_accounts a where a.legal_entity_id = e.id) as accounts,
     (select count(*) from warehouses w where w.legal_entity_id = e.id) as warehouses,
     coalesce((select jsonb_agg(jsonb_build_object('series', c.series, 'year', c.year, 'lastNumber', c.last_number) order by c.year desc, c.series)
       from invoice_counters c where c.legal_entity_id = e.id), '[]') as numbering
@@ -64,7 +77,7 @@ export async function lockLegalEntity(trx: Trx, id: string, scope: Scope): Promi
 export async function hasIban(trx: Trx, { iban, exceptId }: { iban: string; exceptId: string }): Promise<boolean> {
   await sql`lock table legal_entities in share row exclusive mode`.execute(trx);
   const { rows } = await sql`
-    select from legal_entities where upper(replace(iban, ' ', '')) = ${iban} and id <> ${exceptId}`.execute(trx);
+    select from bank_accounts where iban = ${iban} and legal_entity_id <> ${exceptId}`.execute(trx);
   return rows.length > 0;
 }
 
@@ -74,6 +87,7 @@ export type LegalEntityValues = Omit<
   | 'country'
   | 'currency'
   | 'timeZone'
+  | 'accounts'
   | 'acceptsCash'
   | 'increaseNoticeDays'
   | 'priceClause'

@@ -3,6 +3,7 @@ import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { correctVatRule, withdrawVatRule } from './correct-vat-rule.ts';
 import { createVatRule, listVatRules } from './create-vat-rule.ts';
+import { addAccount, changeAccount, chooseAccount, removeAccount } from './save-bank-account.ts';
 import { changeLegalEntity, createLegalEntity, listLegalEntities } from './save-legal-entity.ts';
 
 /** Companies of the operator and VAT rules, for staff. */
@@ -15,6 +16,18 @@ export const legalEntityRoutes =
     );
     staffEndpoint(app, 'PUT /api/admin/legal-entities/{id}', ({ params, body: { version, ...settings }, scope, audit }) =>
       changeLegalEntity(deps, { id: params.id, version, settings, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/legal-entities/{id}/bank-accounts', ({ params, body, scope, audit }) =>
+      addAccount(deps, { ...body, id: params.id, scope }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/legal-entities/{id}/bank-accounts/{accountId}', ({ params, body, scope, audit }) =>
+      changeAccount(deps, { ...body, ...params, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose', ({ params, body, scope, audit }) =>
+      chooseAccount(deps, { ...body, ...params, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/delete', ({ params, body, scope, audit }) =>
+      removeAccount(deps, { ...body, ...params, scope }, audit),
     );
     staffEndpoint(app, 'GET /api/admin/vat-rules', () => listVatRules(deps));
     staffEndpoint(app, 'POST /api/admin/vat-rules', ({ body: { reason: _, ...rule }, audit }) => createVatRule(deps, rule, audit));

@@ -23,7 +23,7 @@ type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
 /** Companies within the scope, by country and name. */
 export async function listLegalEntities({ db }: SaveDeps, scope: Scope): Promise<{ rows: LegalEntityRecord[] }> {
-  return { rows: (await listLegalEntityRows(db, scope)).map(present) };
+  return { rows: (await listLegalEntityRows(db, scope)).map(presentLegalEntity) };
 }
 
 /**
@@ -67,7 +67,7 @@ export async function changeLegalEntity(
   const changed = await inTransaction(deps.db, async (trx) => {
     const row = await lockLegalEntity(trx, id, scope);
     if (row === undefined) throw new AppError('not-found');
-    if (row.version !== version) throw new AppError('changed-elsewhere', { current: present(row) });
+    if (row.version !== version) throw new AppError('changed-elsewhere', { current: presentLegalEntity(row) });
     const values = toValues(settings, row.country);
     if (await hasIban(trx, { iban: values.iban, exceptId: id })) throw fieldError('iban', 'legal-entity/iban-exists');
     await updateLegalEntity(trx, id, values);
@@ -102,13 +102,22 @@ function toValues({ address, iban, vatId, acceptsCash, lateInterest, ...rest }: 
   };
 }
 
-async function readBack(trx: Trx, id: string): Promise<LegalEntityRecord> {
+/** The company as it is stored now. */
+export async function readBack(trx: Trx, id: string): Promise<LegalEntityRecord> {
   const row = await lockLegalEntity(trx, id, everywhere);
   if (row === undefined) throw new Error(`Legal entity ${id} is missing after it was stored`);
-  return present(row);
+  return presentLegalEntity(row);
 }
 
-function present({ street, number, city, zip, lateInterestFrom, lateInterestFixed, ...row }: LegalEntityRecordRow): LegalEntityRecord {
+export function presentLegalEntity({
+  street,
+  number,
+  city,
+  zip,
+  lateInterestFrom,
+  lateInterestFixed,
+  ...row
+}: LegalEntityRecordRow): LegalEntityRecord {
   const lateInterest = lateInterestFrom === null ? null : { from: lateInterestFrom, fixed: lateInterestFixed };
   return z.parse(LegalEntityRecord, { ...row, lateInterest, address: { street, number, city, zip } });
 }
