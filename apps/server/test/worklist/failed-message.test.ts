@@ -148,7 +148,7 @@ test('several failed messages are sent again, each once with its own audit entry
   const there = await aStaffClient(app, { preset: 'manager', warehouseId: scene.there.warehouseId });
   for (const path of ['', '/preview']) expect((await many(path, there)).statusCode).toBe(404);
   const count = async () =>
-    (await app.one<{ count: number }>(`select count(*)::int as count from audit_log where verb = 'message.resend'`)).count;
+    (await app.one<{ count: number }>(`select count(*)::int as count from audit_log where verb = 'message.resend-many'`)).count;
   const before = await count();
   const manager = await aStaffClient(app, { preset: 'manager' });
   const answers = await Promise.all([many(''), many('', manager)]);

@@ -184,7 +184,7 @@ export const clientRecordEndpoints = {
   'POST /api/admin/messages/resend': {
     ...resendMany,
     summary: 'Send failed messages again, each once and for itself, with an audit entry each',
-    audit: 'message.resend',
+    audit: 'message.resend-many',
     errors: ['not-found'],
   },
   'POST /api/admin/messages/resend/preview': {

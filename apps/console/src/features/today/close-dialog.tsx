@@ -1,5 +1,6 @@
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
+import formCss from '../../shared/form.module.css';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { ManyPreview, useTaskPreview } from './many-outcome.tsx';
 import { outcomeOf } from './outcome.ts';
@@ -21,8 +22,10 @@ export function CloseDialog({ open, selection, onDone, onClose }: ManyDialogProp
       onDone={onClose}
       onClose={onClose}
     >
-      <p>{text('close.text')}</p>
-      <Preview selection={selection} />
+      <div className={formCss.form}>
+        <p>{text('close.text')}</p>
+        <Preview selection={selection} />
+      </div>
     </ReasonDialog>
   );
 }

@@ -5,6 +5,7 @@ import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useText } from '@komora/web-kit/use-text';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
+import formCss from '../../shared/form.module.css';
 import { type LeftOut, type ManyOutcome, messagesOf, outcomeOf, resendOutcomeOf } from './outcome.ts';
 import { keyOf, refsOf, type Selection } from './selection.ts';
 import { TaskName } from './task-name.tsx';
@@ -18,7 +19,10 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
     <ul className={css.leftOut}>
       {leftOut.map(({ row, code, by }) => (
         <li key={keyOf(row)}>
-          <TaskName row={row} />: {codeText(texts, code)} {by === null ? null : text('preview.by', { by })}
+          <TaskName row={row} />
+          <p>
+            {codeText(texts, code)} {by === null ? null : text('preview.by', { by })}
+          </p>
         </li>
       ))}
     </ul>
@@ -35,14 +39,14 @@ export function ManyPreview({ query }: PreviewProps) {
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height="3rem" />}>
       {({ changed, leftOut }) => (
-        <>
+        <div className={formCss.form}>
           <p role="status">{text('preview.changes', { count: changed })}</p>
           {leftOut.length === 0 ? null : (
             <Alert tone="warning" title={text('preview.leftOut', { count: leftOut.length })}>
               <LeftOutList leftOut={leftOut} />
             </Alert>
           )}
-        </>
+        </div>
       )}
     </QueryBoundary>
   );
@@ -65,7 +69,7 @@ export function useTaskPreview(act: Act, selection: Selection): UseQueryResult<M
   });
 }
 
-/** Which messages of the selection would be sent again. */
+/** Messages of the selection that would be sent again, and the other tasks. */
 export function useResendPreview(selection: Selection): UseQueryResult<ManyOutcome> {
   const app = useApp();
   const ids = messagesOf(selection);
