@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** The cell that names the row. */
   readonly isName?: true;
+  /** Numbers of documents and dates: never broken over lines. */
+  readonly isOneLine?: true;
 }
 
 export interface DataTableProps<Row> {
@@ -83,8 +85,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <caption className={css.caption}>{caption}</caption>
               <thead>
                 <tr>
-                  {columns.map(({ key, header, align }) => (
-                    <th key={key} scope="col" data-align={align}>
+                  {columns.map(({ key, header, align, isName }) => (
+                    <th key={key} scope="col" data-align={align} data-name={isName}>
                       {header}
                     </th>
                   ))}
@@ -155,7 +157,7 @@ export function GoneRecord({ isGone }: { readonly isGone: boolean }) {
   );
 }
 
-function Cell<Row>({ column: { header, cell, align, isName }, row }: { readonly column: Column<Row>; readonly row: Row }) {
+function Cell<Row>({ column: { header, cell, align, isName, isOneLine }, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const content = cell(row);
   if (isName)
     return (
@@ -164,7 +166,7 @@ function Cell<Row>({ column: { header, cell, align, isName }, row }: { readonly 
       </th>
     );
   return (
-    <td data-align={align} data-label={header}>
+    <td data-align={align} data-one-line={isOneLine} data-label={header}>
       <div>{content}</div>
     </td>
   );

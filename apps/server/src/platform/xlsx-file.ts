@@ -3,8 +3,8 @@ import type { CellValue } from 'hucre/xlsx';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** How a column is shown. `decimal`: two decimals. `date`: the values are `YYYY-MM-DD`. */
-export type XlsxFormat = 'text' | 'integer' | 'decimal' | 'date';
+/** How a column is shown. `decimal`: two decimals. `percent`: the values are shares, 1 is 100 %. `date`: the values are `YYYY-MM-DD`. */
+export type XlsxFormat = 'text' | 'integer' | 'decimal' | 'percent' | 'date';
 
 export interface XlsxColumn {
   header: string;
@@ -14,7 +14,8 @@ export interface XlsxColumn {
 /** Numbers of a column without them, and texts that are no date, are written as text. */
 export type XlsxRow = readonly (string | number | null)[];
 
-const numberFormats: Record<XlsxFormat, string> = { text: '@', integer: '0', decimal: '0.00', date: 'yyyy-mm-dd' };
+/** The program that opens the file writes the separators of its own language. */
+const numberFormats: Record<Exclude<XlsxFormat, 'date'>, string> = { text: '@', integer: '#,##0', decimal: '#,##0.00', percent: '0.00%' };
 
 /** Other work of the process runs after as many rows. */
 const rowsAtOnce = 500;
@@ -26,15 +27,21 @@ const widest = 60;
 /**
  * A table as a workbook with one sheet, whose first row stays in sight. A text is always stored as text, so that no program runs it as a formula.
  * Rows are compressed as they are read: beside the rows themselves, memory holds only the compressed file.
+ * @param dateFormat of Excel, for example `dd.mm.yyyy`
  */
-export async function xlsxFile(sheet: string, columns: readonly XlsxColumn[], rows: readonly XlsxRow[]): Promise<Buffer> {
+export async function xlsxFile(
+  sheet: string,
+  columns: readonly XlsxColumn[],
+  rows: readonly XlsxRow[],
+  dateFormat: string,
+): Promise<Buffer> {
   // Imported on demand: few deployments write workbooks.
   const { writeXlsxStream } = await import('hucre/xlsx');
   const stream = writeXlsxStream(cellsOf(columns, rows), {
     name: sheetName(sheet),
     columns: columns.map(({ header, format }, index) => ({
       header,
-      numFmt: numberFormats[format],
+      numFmt: format === 'date' ? dateFormat : numberFormats[format],
       width: widthOf(header, rows, index),
     })),
     freezePane: { rows: 1 },

@@ -73,6 +73,9 @@ const MONEY = [
 const DATES = ['startsOn', 'endsOn', 'paidThrough', 'day', 'enteredOn', 'dueOn', 'oldestDueOn', 'taxDay', 'heldSince'] as const;
 const TEXTS = ['warehouse', 'company', 'currency', 'client', 'contractNumber', 'number', 'box', 'customer', 'exemption', 'month'] as const;
 
+/** Never broken over lines. */
+const ONE_LINE = new Set<string>([...DATES, 'currency', 'contractNumber', 'number', 'box', 'month']);
+
 const ARE = {
   number: new Set<string>(NUMBERS),
   area: new Set<string>(AREAS),
@@ -133,6 +136,7 @@ export function useReportColumns(): ReportColumns {
           header: text(`column.${key}`),
           cell: cells[key] ?? ((row: Row) => show(row, key)),
           ...(isEnd ? { align: 'end' as const } : {}),
+          ...(ONE_LINE.has(key) ? { isOneLine: true as const } : {}),
           ...(key === name ? { isName: true as const } : {}),
         };
       }),

@@ -14,7 +14,7 @@ const share = (...keys: string[]): Columns => keys.map((key) => [key, 'share'] a
 
 const aged = money('notDue', 'to30', 'to60', 'to90', 'over90', 'credit', 'balance');
 
-/** The columns of each file. They are names of the API, so that a file means the same in every language. */
+/** The columns of each file with their names in the API. */
 export const columnsOf: Record<ReportName, Columns> = {
   occupancy: [
     ...text('id', 'name', 'companyId', 'currency'),

@@ -19,7 +19,7 @@ import {
 } from '../money-report/index.ts';
 import { columnsOf, type Format } from './columns.ts';
 import { findStaffLocale } from './report-file.sql.ts';
-import { reportTitle } from './report-title.ts';
+import { dateFormats, reportWords } from './report-words.ts';
 
 /** Their reading and their file must fit into the memory of a small server. */
 const mostRows = 100_000;
@@ -92,8 +92,9 @@ export async function downloadReport(
 }
 
 /**
- * The rows of a report as CSV (RFC 4180, UTF-8 with a byte order mark) or as XLSX. Amounts are decimals of their currency, areas m², shares percent.
- * @param language of the name of an XLSX sheet; columns have names of the API, so that a file means the same in every language
+ * The rows of a report. CSV is for programs (RFC 4180, UTF-8 with a byte order mark): its columns are names of the API, so that a file means the same in
+ * every language. XLSX is for people: words of their language, without ids. Amounts are decimals of their currency, areas m², shares percent.
+ * @param language of an XLSX file
  * @returns the file and the number of its rows, at most 100,000
  * @throws AppError request/invalid
  */
@@ -103,20 +104,37 @@ export async function readReportFile(
   language: Language,
 ): Promise<{ bytes: Buffer; rows: number }> {
   const { rows } = await readers[report](deps, { ...filters, scope, limit: mostRows });
-  const columns = columnsOf[report];
-  const lines = (write: (value: unknown, format: Format) => string | number | null) =>
-    (rows as Readonly<Record<string, unknown>>[]).map((row) => columns.map(([key, kind]) => write(row[key], kind)));
-  const bytes =
-    format === 'CSV'
-      ? csvFile([columns.map(([key]) => key), ...lines(written)])
-      : await xlsxFile(
-          reportTitle(report, language),
-          columns.map(([header, kind]) => ({ header, format: xlsxFormats[kind] })),
-          lines(numberOrText),
-        );
-  return { bytes, rows: rows.length };
+  const read = rows as Row[];
+  return { bytes: format === 'CSV' ? csvOf(report, read) : await workbookOf(report, read, language), rows: rows.length };
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
+function csvOf(report: ReportName, rows: readonly Row[]): Buffer {
+  const columns = columnsOf[report];
+  return csvFile([columns.map(([key]) => key), ...rows.map((row) => columns.map(([key, format]) => written(row[key], format)))]);
+}
+
+function workbookOf(report: ReportName, rows: readonly Row[], language: Language): Promise<Buffer> {
+  const words = reportWords(report, language);
+  const columns = columnsOf[report].filter(([key]) => !isId(key));
+  const cell = (row: Row, key: string, format: Format): string | number | null => {
+    const value = numberOrText(row[key], format);
+    if (typeof value === 'string') return words.value(key, value);
+    return format === 'share' && value !== null ? value / percent : value;
+  };
+  return xlsxFile(
+    words.title,
+    columns.map(([key, format]) => ({ header: words.header(key), format: xlsxFormats[format] })),
+    rows.map((row) => columns.map(([key, format]) => cell(row, key, format))),
+    dateFormats[language],
+  );
+}
+
+/** Ids help programs only. */
+const isId = (key: string): boolean => key === 'id' || key.endsWith('Id');
+
+const percent = 100;
 const divisors: Record<Exclude<Format, 'text' | 'date'>, number> = { number: 1, money: 100, area: 10_000, share: 100 };
 const xlsxFormats: Record<Format, XlsxFormat> = {
   text: 'text',
@@ -124,7 +142,7 @@ const xlsxFormats: Record<Format, XlsxFormat> = {
   number: 'integer',
   money: 'decimal',
   area: 'decimal',
-  share: 'decimal',
+  share: 'percent',
 };
 
 /** Numbers in the unit of their column. */

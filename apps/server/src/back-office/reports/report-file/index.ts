@@ -1,3 +1,3 @@
 export { FORMATS, type ReportFilters, readReportFile } from './download-report.ts';
 export { reportFileRoutes } from './report-file.routes.ts';
-export { reportTitle } from './report-title.ts';
+export { reportWords } from './report-words.ts';

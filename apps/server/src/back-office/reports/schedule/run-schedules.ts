@@ -5,7 +5,7 @@ import { writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { reportTitle } from '../report-file/index.ts';
+import { reportWords } from '../report-file/index.ts';
 import { readReportScope } from './may-read.ts';
 import { findStaffContact, insertDelivery, insertRun, lockDueSchedule, messageKey, type ScheduleRow, setNextRun } from './schedule.sql.ts';
 import { schedulePeriod } from './schedule-period.ts';
@@ -63,7 +63,7 @@ async function deliver(
     to: contact.email,
     language,
     template: 'scheduled-report',
-    data: { runId, staffId, report, format, title: reportTitle(report, language), place, from, to, owner },
+    data: { runId, staffId, report, format, title: reportWords(report, language).title, place, from, to, owner },
     dedupeKey: messageKey(runId, staffId),
   });
   await writeAuditEntry(
