@@ -133,8 +133,8 @@ function Company({ company }: { readonly company: LegalEntityRecord }) {
           </ul>
         </dd>
       </dl>
-      <BankAccounts company={company} mayWrite={mayWrite} />
       {mayWrite ? <CompanyForm key={company.id} company={company} /> : <Alert>{text('readOnly')}</Alert>}
+      <BankAccounts company={company} mayWrite={mayWrite} />
       <RecordAudit of={{ nounId: company.id }} />
     </Page>
   );
