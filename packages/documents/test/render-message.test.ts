@@ -416,6 +416,8 @@ test('every decision of staff on a contract has a text of its own in every langu
     'INSURANCE_CHANGED',
     'PERIOD_CHANGED',
     'PAYER_CHANGED',
+    'SHARED',
+    'SHARING_ENDED',
     'INCREASE',
     'INCREASE_BY_CLAUSE',
     'INCREASE_ACCEPTED',

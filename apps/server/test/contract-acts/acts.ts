@@ -19,6 +19,8 @@ export type ActName =
   | 'change-insurance'
   | 'change-period'
   | 'change-payer'
+  | 'share'
+  | 'end-sharing'
   | 'increase'
   | 'withdraw-increase';
 

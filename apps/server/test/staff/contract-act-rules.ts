@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { anAccount } from '../kit/builders/account.ts';
 import { buyerDetails } from '../kit/builders/order.ts';
+import { aSharing } from '../kit/builders/sharing.ts';
 import { aBox } from '../kit/scenes/set-up-scene.ts';
 import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
@@ -7,7 +9,7 @@ import type { StaffKey, StaffRule } from './rule.ts';
 /** Acts of staff on contracts. */
 export type ContractActKey = Extract<
   StaffKey,
-  `${string} /api/admin/contracts/{id}/${'standing' | 'overlock' | 'lift' | 'pause-dunning' | 'release-billing' | 'new-codes' | 'notice' | 'withdraw-notice' | 'closing-day' | 'end-now' | 'transfer' | 'change-price' | 'change-insurance' | 'change-period' | 'change-payer' | 'increase' | 'withdraw-increase' | 'terms'}${'' | '/preview'}`
+  `${string} /api/admin/contracts/{id}/${'standing' | 'overlock' | 'lift' | 'pause-dunning' | 'release-billing' | 'new-codes' | 'notice' | 'withdraw-notice' | 'closing-day' | 'end-now' | 'transfer' | 'change-price' | 'change-insurance' | 'change-period' | 'change-payer' | 'share' | 'end-sharing' | 'increase' | 'withdraw-increase' | 'terms'}${'' | '/preview'}`
 >;
 
 type Change = 'none' | 'overlocked' | 'suspended' | 'noticed' | 'billed' | 'increased' | 'priced';
@@ -108,6 +110,12 @@ const insurance = act('priced', async ({ app }, _place, id) => {
 });
 const period = act('priced', () => ({ months: 6 }));
 const payer = act('priced', () => ({ payer: buyerDetails(77) }));
+const share = act('none', async ({ app }) => ({ email: (await anAccount(app)).email }));
+const endSharing = act('none', async ({ app }, _place, id) => {
+  const { id: clientId } = await anAccount(app);
+  await aSharing(app, id, clientId);
+  return { clientId };
+});
 const increase = act('priced', async (scene, _place, id) => ({ rent: await rentOf(scene, id, 100), from: dayIn(scene, 60) }));
 const withdrawIncrease = act('increased', (_scene, _place, id) => ({ increaseId: id }));
 const endNow = act('billed', () => ({ ground: 'FORBIDDEN_GOODS' }));
@@ -141,6 +149,10 @@ export const contractActRules: Record<ContractActKey, StaffRule> = {
   'POST /api/admin/contracts/{id}/change-period/preview': period.preview,
   'POST /api/admin/contracts/{id}/change-payer': payer.act,
   'POST /api/admin/contracts/{id}/change-payer/preview': payer.preview,
+  'POST /api/admin/contracts/{id}/share': share.act,
+  'POST /api/admin/contracts/{id}/share/preview': share.preview,
+  'POST /api/admin/contracts/{id}/end-sharing': endSharing.act,
+  'POST /api/admin/contracts/{id}/end-sharing/preview': endSharing.preview,
   'POST /api/admin/contracts/{id}/increase': increase.act,
   'POST /api/admin/contracts/{id}/increase/preview': increase.preview,
   'POST /api/admin/contracts/{id}/withdraw-increase': withdrawIncrease.act,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { ContractStatus, Language } from '../enumerations.ts';
-import { Id, Instant, LocalDate, Money, Version } from '../values.ts';
+import { Email, Id, Instant, LocalDate, Money, Version } from '../values.ts';
 import { ContractPayer, PlannedTerms, StandingIncrease } from './terms-record.ts';
 import { Reason } from './values.ts';
 
@@ -44,6 +44,8 @@ export const ContractStanding = z.object({
   payer: z.nullable(ContractPayer),
   planned: z.array(PlannedTerms),
   increase: z.nullable(StandingIncrease),
+  /** Who else may open the box, by name. */
+  sharedWith: z.array(z.object({ clientId: Id, name: z.string() })),
   version: Version,
 });
 export type ContractStanding = z.infer<typeof ContractStanding>;
@@ -87,6 +89,8 @@ const pricedTransfer = [
   'price/out-of-bounds',
   'payment/gateway-unavailable',
 ] as const;
+const sharing = { ...base, email: Email };
+const endOfSharing = { ...base, clientId: Id };
 const end = { ...base, ground: z.enum(['DEBT', 'FORBIDDEN_GOODS']) };
 
 const common = { tag: 'contract-act', access: 'staff', scope: 'warehouse', params, response: ContractActOutcome } as const;
@@ -94,6 +98,14 @@ const act = { ...common, reason: true, idempotent: true } as const;
 const overlock = { right: 'write:overlock' } as const;
 const contract = { right: 'write:contract' } as const;
 const general = ['changed-elsewhere', 'contract/quiet', 'idempotency/key-reused'] as const;
+
+const sharingErrors = [
+  'contract/no-doors',
+  'contract/unknown-person',
+  'contract/shared-with-client',
+  'contract/shared-already',
+  'contract/shared-too-many',
+] as const;
 
 export const contractActEndpoints = {
   'GET /api/admin/contracts/{id}/standing': {
@@ -289,5 +301,35 @@ export const contractActEndpoints = {
     audit: 'contract.transfer',
     body: z.object({ ...transfer, ...reason }),
     errors: [...general, 'contract/no-doors', 'Box/is-taken', 'Order/Box-not-active', ...pricedTransfer],
+  },
+  'POST /api/admin/contracts/{id}/share/preview': {
+    ...common,
+    ...contract,
+    summary: 'Preview of a sharing. Changes nothing',
+    body: z.object(sharing),
+    errors: ['changed-elsewhere', 'contract/quiet', ...sharingErrors],
+  },
+  'POST /api/admin/contracts/{id}/share': {
+    ...act,
+    ...contract,
+    summary: 'Let another registered person open the box, for the client who asked for it. Both get a message',
+    audit: 'contract.share',
+    body: z.object({ ...sharing, ...reason }),
+    errors: [...general, ...sharingErrors],
+  },
+  'POST /api/admin/contracts/{id}/end-sharing/preview': {
+    ...common,
+    ...contract,
+    summary: 'Preview of the end of a sharing. Changes nothing',
+    body: z.object(endOfSharing),
+    errors: ['changed-elsewhere', 'contract/quiet', 'contract/already-so'],
+  },
+  'POST /api/admin/contracts/{id}/end-sharing': {
+    ...act,
+    ...contract,
+    summary: 'End the sharing of a box with a person. Both get a message',
+    audit: 'contract.end-sharing',
+    body: z.object({ ...endOfSharing, ...reason }),
+    errors: [...general, 'contract/already-so'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -84,6 +84,8 @@ export interface ContractActMessageData {
       | 'INSURANCE_CHANGED'
       | 'PERIOD_CHANGED'
       | 'PAYER_CHANGED'
+      | 'SHARED'
+      | 'SHARING_ENDED'
       | 'INCREASE'
       | 'INCREASE_BY_CLAUSE'
       | 'INCREASE_ACCEPTED'
@@ -110,6 +112,8 @@ export interface ContractActMessageData {
     note?: string | null;
     /** Of PAYER_CHANGED: whom the invoices name; null: the client. Older stored messages lack it. */
     payer?: string | null;
+    /** Of SHARED and SHARING_ENDED: the e-mail of the other person. */
+    person?: string;
     operatorEmail: string;
   };
 }

@@ -106,6 +106,18 @@ export function ActFields({ name, standing, fieldOf }: ActFieldsProps) {
         return fieldOf('basis').value === BY_CLAUSE ? (
           <FormTextArea key={field} {...control} label={text('field.note')} maxLength={500} />
         ) : null;
+      case 'email':
+        return <FormField key={field} {...control} type="email" autoComplete="off" required label={text('field.email')} />;
+      case 'clientId':
+        return (
+          <FormSelect
+            key={field}
+            {...control}
+            label={text('field.clientId')}
+            placeholder={text('ground.choose')}
+            options={standing.sharedWith.map(({ clientId, name: label }) => ({ value: clientId, label }))}
+          />
+        );
       default:
         return field satisfies never;
     }

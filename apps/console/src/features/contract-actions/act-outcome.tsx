@@ -98,6 +98,11 @@ function useStandingFacts(): (standing: ContractStanding) => Fact[] {
                 },
               ),
       },
+      {
+        id: 'sharedWith',
+        label: text('fact.sharedWith'),
+        value: standing.sharedWith.length === 0 ? text('none') : standing.sharedWith.map(({ name }) => name).join(', '),
+      },
       { id: 'inCollectionSince', label: text('fact.inCollectionSince'), value: day(standing.inCollectionSince) },
       { id: 'dunningPausedUntil', label: text('fact.dunningPausedUntil'), value: day(standing.dunningPausedUntil) },
       {

@@ -20,6 +20,8 @@ export const NO_VALUES: ActValues = {
   months: '',
   basis: '',
   note: '',
+  email: '',
+  clientId: '',
   reason: '',
 };
 
@@ -66,6 +68,8 @@ function parse(field: ActField, values: ActValues, { name, standing, listPrices 
     const amount = hundredthsOf(typed);
     return amount === null ? fault('revalid/rule/basic/regex') : { body: { rent: { amount, currency } } };
   }
+  // Copied addresses have spaces.
+  if (field === 'email') return { body: { email: typed.trim() } };
   return { body: field === 'months' ? { months: InvoicingPeriod.parse(Number(typed)) } : { [field]: typed } };
 }
 
@@ -85,7 +89,23 @@ export function bodyOf(name: ActName, standing: ContractStanding, values: ActVal
 
 export const actForm = (name: ActName, standing: ContractStanding, listPrices: ListPrices) =>
   defineForm<ActValues, ActBody & { readonly reason: string }>({
-    paths: ['day', 'until', 'ground', 'boxId', 'price', 'rent', 'start', 'from', 'insuranceId', 'months', 'basis', 'note', 'reason'],
+    paths: [
+      'day',
+      'until',
+      'ground',
+      'boxId',
+      'price',
+      'rent',
+      'start',
+      'from',
+      'insuranceId',
+      'months',
+      'basis',
+      'note',
+      'email',
+      'clientId',
+      'reason',
+    ],
     validate: (values) => {
       const { body, faults } = parseAll({ name, standing, listPrices }, values);
       const reason = values.reason.trim();

@@ -15,6 +15,8 @@ export const ACT_NAMES = [
   'change-insurance',
   'change-period',
   'change-payer',
+  'share',
+  'end-sharing',
   'pause-dunning',
   'release-billing',
   'notice',
@@ -37,7 +39,9 @@ export type ActField =
   | 'insuranceId'
   | 'months'
   | 'basis'
-  | 'note';
+  | 'note'
+  | 'email'
+  | 'clientId';
 
 export interface Act {
   readonly right: Right;
@@ -74,6 +78,8 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   'change-period': { right: 'write:contract', fields: ['months'], isPossible: isChangeable },
   // A form of its own.
   'change-payer': { right: 'write:contract', isPossible: isChangeable },
+  share: { right: 'write:contract', fields: ['email'], isPossible: hasDoors },
+  'end-sharing': { right: 'write:contract', fields: ['clientId'], isPossible: ({ sharedWith }) => sharedWith.length > 0 },
   'pause-dunning': {
     right: 'write:contract',
     fields: ['until'],
@@ -101,6 +107,8 @@ export interface ActBody {
   readonly byClause?: boolean;
   readonly note?: string;
   readonly payer?: InvoicingDetails | null;
+  readonly email?: string;
+  readonly clientId?: string;
 }
 
 type Body = ActBody & { readonly version: number; readonly reason?: string };

@@ -148,6 +148,8 @@ export const AUDIT_VERBS = [
   'contract.change-insurance',
   'contract.change-period',
   'contract.change-payer',
+  'contract.share',
+  'contract.end-sharing',
   'contract.announce-increase',
   'contract.withdraw-increase',
   'insurance-proof.accept',

@@ -37,6 +37,6 @@ export {
 export { readCodesToProgram, readDoorCodes } from './door-codes/index.ts';
 export { letterPdf, listLetters } from './letter/index.ts';
 export { deleteQuiet, type MigratedContract, newMigratedContracts, replaceMigratedContracts, setLive } from './migration/index.ts';
-export { assertOwner } from './sharing/index.ts';
+export { assertOwner, listPeople } from './sharing/index.ts';
 export { findPayer } from './terms/index.ts';
 export { appleWalletPort, googleWalletPort } from './wallet-pass/index.ts';

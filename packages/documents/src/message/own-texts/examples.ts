@@ -72,6 +72,8 @@ export function createExamples(currency: Currency): Examples {
     ],
     INSURANCE_CHANGED: [{ terms }, { terms, difference: { ...days, credited: null, refund: null, charge: rent } }],
     PERIOD_CHANGED: [{ terms }],
+    SHARED: [{ person: 'peter@example.com' }],
+    SHARING_ENDED: [{ person: 'peter@example.com' }],
     PAYER_CHANGED: [{ terms: { ...terms, after: terms.before }, payer: 'Nováková a syn s.r.o.' }, { terms }],
     INCREASE: [{ terms }],
     INCREASE_BY_CLAUSE: [{ terms, note: 'Náklady na energie vzrástli.' }],

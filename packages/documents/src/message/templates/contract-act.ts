@@ -53,6 +53,7 @@ export function contractActTemplates(tools: LanguageTools): Templates<keyof Cont
           ...optionalFact(dayLabel, day),
           ...optionalFact(text('reason'), data.note ?? null),
           ...optionalFact(text('payer'), event === 'PAYER_CHANGED' ? (data.payer ?? text('ownPayer')) : null),
+          ...optionalFact(text('person'), data.person ?? null),
           ...optionalFact(common('fact.amount'), data.charge && format.money(data.charge)),
           ...termsFacts(data.terms ?? null),
           ...(data.difference == null ? [] : differenceFacts(data.difference)),

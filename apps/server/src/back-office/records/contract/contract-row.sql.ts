@@ -176,11 +176,3 @@ export async function listRentRows(reader: Reader, contractId: string, limit: nu
     where r.contract_id = ${contractId} order by r.period_number desc limit ${limit}`.execute(reader);
   return rows;
 }
-
-/** Who else may open the box, by name. */
-export async function listSharedWith(reader: Reader, contractId: string): Promise<{ clientId: string; name: string; since: Date }[]> {
-  const { rows } = await sql<{ clientId: string; name: string; since: Date }>`
-    select s.user_id as "clientId", trim(u.first_name || ' ' || u.last_name) as name, s.shared_at as since
-    from box_sharings s join users u on u.id = s.user_id where s.contract_id = ${contractId} order by name, s.user_id`.execute(reader);
-  return rows;
-}

@@ -1,7 +1,7 @@
 import type { ContractRecord, SettingValue } from '@komora/api/admin';
 import { InvoicingPeriod, RentStatus } from '@komora/api/enumerations';
 import { boxSizeOf, localDateIn } from '@komora/domain';
-import { listLetters } from '../../../modules/tenancy/index.ts';
+import { listLetters, listPeople } from '../../../modules/tenancy/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-page.ts';
@@ -14,7 +14,6 @@ import {
   findContractRecord,
   listContractRows,
   listRentRows,
-  listSharedWith,
 } from './contract-row.sql.ts';
 
 const mostRents = 24;
@@ -56,7 +55,7 @@ export async function readContract(
   if (row === undefined) throw new AppError('not-found');
   const seesMoney = includes(scopeOf(grants, 'read:invoice'), row);
   const rents = seesMoney ? await listRentRows(db, id, mostRents) : null;
-  const sharedWith = await listSharedWith(db, id);
+  const sharedWith = await listPeople(db, id);
   const letters = await listLetters(db, id);
   return {
     ...presentContractRow(row, seesMoney),

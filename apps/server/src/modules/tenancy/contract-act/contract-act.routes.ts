@@ -10,6 +10,7 @@ import { endNow, giveNotice, moveTerminationDate, withdrawNotice } from './notic
 import { liftByHand, pauseDunning, releaseBilling, renewCodes, setOverlock } from './overlock-acts.ts';
 import { changePayer } from './payer-act.ts';
 import { type ContractAct, previewContractAct, runContractAct } from './run-contract-act.ts';
+import { endShare, share } from './sharing-acts.ts';
 import { showTerms } from './show-terms.ts';
 import { changeInsurance, changePeriod, changePrice } from './terms-acts.ts';
 import { transferContract } from './transfer-act.ts';
@@ -71,6 +72,10 @@ export const contractActRoutes =
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-insurance', run(changeInsurance));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-payer/preview', preview(changePayer));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-payer', run(changePayer));
+    staffEndpoint(app, 'POST /api/admin/contracts/{id}/share/preview', preview(share));
+    staffEndpoint(app, 'POST /api/admin/contracts/{id}/share', run(share));
+    staffEndpoint(app, 'POST /api/admin/contracts/{id}/end-sharing/preview', preview(endShare));
+    staffEndpoint(app, 'POST /api/admin/contracts/{id}/end-sharing', run(endShare));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-period/preview', preview(changePeriod));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/change-period', run(changePeriod));
     staffEndpoint(app, 'POST /api/admin/contracts/{id}/increase/preview', preview(announceIncrease));

@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope } from '../../../platform/staff/scope.ts';
 import type { FinalSettlement } from '../contract/index.ts';
+import { listPeople } from '../sharing/index.ts';
 import { findIncrease, type IncreaseRow, listTermsRecords, presentPayer, type TermsRecordRow } from '../terms/index.ts';
 import { findStanding, type StandingRow } from './contract-act.sql.ts';
 
@@ -57,6 +58,7 @@ export async function readStanding(
     payer: presentPayer(current?.payer ?? null),
     planned: presentPlanned(terms, row),
     increase: presentIncrease(await findIncrease(reader, contractId, today)),
+    sharedWith: (await listPeople(reader, contractId)).map(({ clientId, name }) => ({ clientId, name })),
     version: row.version,
   };
   return { row, standing };

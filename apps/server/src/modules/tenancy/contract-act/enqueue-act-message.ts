@@ -28,7 +28,7 @@ export async function enqueueActMessage(
     payer = null,
     ...act
   }: Pick<ActMessage, 'event'> &
-    Partial<Pick<ActMessage, 'day' | 'charge' | 'terms' | 'note' | 'difference' | 'isCardLimited' | 'letter'>> & {
+    Partial<Pick<ActMessage, 'day' | 'charge' | 'terms' | 'note' | 'difference' | 'isCardLimited' | 'letter' | 'person'>> & {
       version: number | string;
       payer?: InvoicingDetails | null;
     },

@@ -109,6 +109,20 @@ async function evaluate<Request>(
 
 /** Without names of persons, and without what other rows say. */
 function auditedOf(standing: ContractStanding) {
-  const { clientName: _, today: __, version: ___, debt: ____, nextCharge: _____, payer: ______, planned, ...audited } = standing;
-  return { ...audited, planned: planned.map(({ payer: _payer, ...terms }) => terms) };
+  const {
+    clientName: _,
+    today: __,
+    version: ___,
+    debt: ____,
+    nextCharge: _____,
+    payer: ______,
+    planned,
+    sharedWith,
+    ...audited
+  } = standing;
+  return {
+    ...audited,
+    sharedWith: sharedWith.map(({ clientId }) => clientId),
+    planned: planned.map(({ payer: _payer, ...terms }) => terms),
+  };
 }

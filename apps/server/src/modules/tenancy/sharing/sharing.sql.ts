@@ -42,6 +42,14 @@ export function readBoxPlace(reader: Reader, contractId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Who else may open the box of a contract, by name. */
+export async function listPeople(reader: Reader, contractId: string): Promise<{ clientId: string; name: string; since: Date }[]> {
+  const { rows } = await sql<{ clientId: string; name: string; since: Date }>`
+    select s.user_id as "clientId", trim(u.first_name || ' ' || u.last_name) as name, s.shared_at as since
+    from box_sharings s join users u on u.id = s.user_id where s.contract_id = ${contractId} order by name, s.user_id`.execute(reader);
+  return rows;
+}
+
 export async function countPeople(reader: Reader, contractId: string): Promise<number> {
   const { count } = await reader
     .selectFrom('box_sharings')
