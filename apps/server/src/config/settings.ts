@@ -1,7 +1,7 @@
 import { MEMBERSHIPS, type SettingSection, type SettingValue } from '@komora/api/admin';
 import { type Country, Language } from '@komora/api/enumerations';
 import { Email } from '@komora/api/values';
-import { DEFAULT_BOX_SIZE_BOUNDS, LANGUAGES } from '@komora/domain';
+import { COUNTRIES, DEFAULT_BOX_SIZE_BOUNDS, LANGUAGES } from '@komora/domain';
 import * as z from 'zod/mini';
 import { list, listOf, matching, number, optional, optionalFlag, type Reading, url } from './variable.ts';
 
@@ -18,6 +18,8 @@ export interface SettingsConfig {
 
 /** In cm². */
 const squareMetre = 10_000;
+
+const noSites = Object.fromEntries(COUNTRIES.map((one) => [one, null])) as Record<Country, null>;
 
 /** Origins by country. */
 type Sites = Partial<Record<Country, string>>;
@@ -82,7 +84,7 @@ export function settingsConfig(
       gateways: { ...gateways.fixed },
       sizes,
       // This site has no link to itself.
-      sites: { ...(sites === undefined ? {} : { SVK: null, CZE: null, POL: null, HUN: null, ...sites }), [country]: null },
+      sites: { ...(sites === undefined ? {} : { ...noSites, ...sites }), [country]: null },
       sessions: given({ rememberDays: values.REMEMBER_DAYS, rememberMaxDays: values.REMEMBER_MAX_DAYS }),
       tax: given({ ksefConsumers: values.KSEF_CONSUMERS }),
       notice: given({ noticeDays: values.NOTICE_DAYS, withdrawalClearingDays: values.WITHDRAWAL_CLEARING_DAYS }),

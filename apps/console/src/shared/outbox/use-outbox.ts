@@ -75,12 +75,12 @@ export function useOutbox(): Outbox {
   }, [app, staffId, maySend]);
 
   const send = useCallback((): void => {
-    running.current = running.current.then(() => navigator.locks.request(LOCK, sendAll));
-    running.current.catch((cause: unknown) => {
-      setLost(true);
-      window.reportError(cause);
-    });
-    running.current = running.current.catch(() => undefined);
+    running.current = running.current
+      .then(() => navigator.locks.request(LOCK, sendAll))
+      .catch((cause: unknown) => {
+        setLost(true);
+        window.reportError(cause);
+      });
   }, [sendAll]);
 
   useEffect(() => {

@@ -21,5 +21,6 @@ export {
   findLegalEntityOf,
   type LegalEntityRow,
   readLegalEntity,
+  supplierSnapshot,
 } from './legal-entity/index.ts';
 export { mailServerPort, tryMailServerPort } from './mail-server/index.ts';

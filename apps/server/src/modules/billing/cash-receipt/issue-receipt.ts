@@ -1,8 +1,8 @@
 import type { ReceiptData } from '@komora/documents/print';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { readLegalEntity } from '../../operations/index.ts';
-import { assertNumbersKnown, nextInvoiceSequence, supplierSnapshot } from '../invoice/index.ts';
+import { readLegalEntity, supplierSnapshot } from '../../operations/index.ts';
+import { assertNumbersKnown, nextInvoiceSequence } from '../invoice/index.ts';
 import { insertReceipt, readCashEntry } from './cash-receipt.sql.ts';
 
 /**

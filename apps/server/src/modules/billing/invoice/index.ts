@@ -7,7 +7,7 @@ export { invoiceRoutes } from './invoice.routes.ts';
 export { lockDocumentId, lockInvoice, nextInvoiceSequence, readCredited } from './invoice.sql.ts';
 export { type InvoiceDocumentItem, listInvoiceItems } from './invoice-document.sql.ts';
 export { Supplier } from './invoice-document.ts';
-export { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
+export { customerSnapshot } from './invoice-parties.ts';
 export { findChargesByReference, findRentsByNumber, findRentsByReference, type InvoiceReference } from './invoice-reference.sql.ts';
 export { formatSubject } from './invoice-subjects.ts';
 export { issueCharge, issuePricedCharge } from './issue-charge.ts';

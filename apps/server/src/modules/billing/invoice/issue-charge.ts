@@ -11,13 +11,12 @@ import {
   vatDocument,
 } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
-import type { LegalEntityRow } from '../../operations/index.ts';
+import { type LegalEntityRow, supplierSnapshot } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
 import { assertNumbersKnown } from './assert-numbers-known.ts';
 import { insertInvoice, lockDocumentId, type NewInvoice, nextInvoiceSequence } from './invoice.sql.ts';
 import { vatBreakdown } from './invoice-lines.ts';
 import { formatInvoiceNumber, formatVariableSymbol } from './invoice-number.ts';
-import { supplierSnapshot } from './invoice-parties.ts';
 
 export interface ChargeInput {
   /** The id of the document. A second charge with the same id issues nothing. */

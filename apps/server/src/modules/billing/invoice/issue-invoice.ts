@@ -3,13 +3,13 @@ import type { InvoicingDetails, Summary } from '@komora/api/order';
 import { localDateIn } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { readLegalEntity } from '../../operations/index.ts';
+import { readLegalEntity, supplierSnapshot } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
 import { assertNumbersKnown } from './assert-numbers-known.ts';
 import { insertInvoice, type NewInvoice, nextInvoiceSequence } from './invoice.sql.ts';
 import { buildDocument, vatBreakdown } from './invoice-lines.ts';
 import { formatInvoiceNumber, formatVariableSymbol } from './invoice-number.ts';
-import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
+import { customerSnapshot } from './invoice-parties.ts';
 import { formatSubject } from './invoice-subjects.ts';
 
 export interface OrderInvoiceInput {

@@ -3,12 +3,12 @@ import type { InvoicingDetails } from '@komora/api/order';
 import { type DateInterval, localDateIn, type PricedPeriod } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { type LegalEntityRow, readLegalEntity } from '../../operations/index.ts';
+import { type LegalEntityRow, readLegalEntity, supplierSnapshot } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
 import { allocateInvoiceSequences, insertInvoices, type NewInvoice } from './invoice.sql.ts';
 import { vatBreakdown } from './invoice-lines.ts';
 import { formatInvoiceNumber, formatVariableSymbol } from './invoice-number.ts';
-import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
+import { customerSnapshot } from './invoice-parties.ts';
 import { formatSubject } from './invoice-subjects.ts';
 import { lockFirstOpenDay } from './open-month.sql.ts';
 

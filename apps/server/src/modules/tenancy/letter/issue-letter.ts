@@ -4,7 +4,7 @@ import { localDateIn, personName } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import { formatPhone } from '../../../platform/format-phone.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { readLegalEntity } from '../../operations/index.ts';
+import { readLegalEntity, supplierSnapshot } from '../../operations/index.ts';
 import type { ContractLife } from '../contract/index.ts';
 import { insertLetter, listOpenInvoices, readLetterSource } from './letter.sql.ts';
 
@@ -39,18 +39,7 @@ export async function issueLetter(
     currency: contract.currency,
     issuedAt: now.toISOString(),
     issuedOn,
-    operator: {
-      name: entity.name,
-      address: { street: entity.street, number: entity.number, city: entity.city, zip: entity.zip, countryCode: entity.country },
-      companyId: entity.company_id,
-      taxId: entity.tax_id,
-      vatId: entity.vat_id,
-      registerEntry: entity.register_entry,
-      iban: entity.iban,
-      bic: entity.bic,
-      email: entity.email,
-      phoneNumber: formatPhone(entity.phone_number),
-    },
+    operator: { ...supplierSnapshot(entity), phoneNumber: formatPhone(entity.phone_number) },
     client: {
       name: details.data?.company?.name ?? personName(source, language),
       // A client of an import may have none.
