@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Gauge } from '../db/gauge.ts';
 
-/** Jobs that are due now. */
-const due = sql.raw(`from pgboss.job where state < 'active' and start_after <= now() and name not like '\\_\\_%'`);
+/** Jobs that are due now. `not blocked`: as in `listDueQueues`, so that finished jobs are not read. */
+const due = sql.raw(`from pgboss.job where state < 'active' and not blocked and start_after <= now() and name not like '\\_\\_%'`);
 
 /** The queue's database clock counts: it decides when a job is due. */
 export const queueGauges: Gauge[] = [

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { createLog } from '../logging.ts';
 import { defineJob } from './define-job.ts';
 import { listDueQueues } from './due-queues.sql.ts';
+import { queueGauges } from './gauges.sql.ts';
 import { openQueue } from './queue.ts';
 
 const database = useTestDatabase();
@@ -71,10 +72,10 @@ test('a job of a killed worker starts again when its heartbeat is missing, also 
   }
 });
 
-test('queues with due jobs are found without reading the finished jobs', async () => {
+test('queues with due jobs are found and measured without reading the finished jobs', async () => {
   const queue = await openQueue(database.url, createLog('silent'), { worker: false });
   await queue.register([defineJob('send-message', { retryLimit: 3, handle: async () => undefined })]);
-  const { pool, close } = openDatabase(database.url, { max: 1 });
+  const { db, pool, close } = openDatabase(database.url, { max: 1 });
   try {
     await pool.query(`
       insert into pgboss.job (name, state, start_after, completed_on, data)
@@ -90,9 +91,12 @@ test('queues with due jobs are found without reading the finished jobs', async (
     await pool.query('begin');
     const before = await readRows();
     const due = await listDueQueues({ executeSql: (text: string) => pool.query(text) });
+    const [jobs, oldest] = [await queueGauges[0]?.read(db, new Date()), await queueGauges[1]?.read(db, new Date())];
     const read = (await readRows()) - before;
     await pool.query('rollback');
     expect(due).toEqual(['send-message']);
+    expect(jobs).toEqual([{ label: 'send-message', value: 1 }]);
+    expect(oldest?.[0]?.value).toBeGreaterThan(59);
     expect(read).toBeLessThan(100);
   } finally {
     await queue.stop();
