@@ -1,6 +1,7 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountTestApp, openAccountTestApp, password } from '../kit/account-test-app.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { memoryLog } from '../kit/memory-log.ts';
 
 const database = useTestDatabase();
@@ -34,6 +35,17 @@ test('a line of a signed-in request names request, session and actor, and no sec
   ]);
   expect(hash.startsWith(String(line?.session))).toBe(true);
   for (const secret of [token, hash, person.email, password]) expect(lines.join()).not.toContain(secret);
+});
+
+test('a line of a request of staff names the member and the session, or the API key, also if the right is missing', async () => {
+  const staff = await aStaffClient(testApp);
+  await testApp.rows('alter table audit_log rename to audit_log_away');
+  expect((await staff.get('/api/admin/audit-log')).statusCode).toBe(500);
+  await testApp.rows('alter table audit_log_away rename to audit_log');
+  const [line] = written().filter(({ msg }) => msg === 'request failed');
+  expect(line).toMatchObject({ staff: staff.id });
+  expect(line?.session).toMatch(/^[0-9a-f-]{12}$/);
+  for (const secret of [staff.email, String(staff.headers.cookie)]) expect(lines.join()).not.toContain(secret);
 });
 
 test('a value of the session-id header that is not an id is not logged', async () => {

@@ -53,7 +53,7 @@ export function useStaffSessions(app: FastifyInstance, { authenticate, authentic
     return token !== undefined && token !== '' && token.length <= 200 ? authenticate(token, idle) : null;
   };
   app.decorateRequest('staff', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions;
     const { access, right, scope, person, fresh, whileLocked } = config;
     const key = access === 'staff' ? keyOf(request.headers.authorization) : undefined;
@@ -69,6 +69,7 @@ export function useStaffSessions(app: FastifyInstance, { authenticate, authentic
     // A rejected key never falls back to a cookie.
     request.staff = key === undefined ? await ofCookie(request) : await authenticateKey(key, request.ip);
     if (request.staff === null) throw new AppError('unauthorized');
+    identify(request, reply, request.staff);
     if (request.staff.isLocked && !whileLocked) throw new AppError('session/locked');
     if (person && key !== undefined) throw new AppError('api-key/person-only');
     if (right !== undefined && !suffices(scopeOf(request.staff.grants, right), scope ?? 'organisation')) throw new AppError('forbidden');
@@ -76,6 +77,12 @@ export function useStaffSessions(app: FastifyInstance, { authenticate, authentic
     if (fresh && provenAt !== undefined && clock.now().getTime() - provenAt.getTime() > freshSeconds * 1000)
       throw new AppError('session/proof-needed');
   });
+}
+
+/** All later lines of the request name the member of staff and the session, by the beginning of its id, or the API key. */
+function identify(request: FastifyRequest, reply: FastifyReply, { id, sessionId, key }: StaffMember): void {
+  request.log = request.log.child({ staff: id, ...(key === undefined ? { session: sessionId.slice(0, 12) } : { apiKey: key.id }) });
+  reply.log = request.log;
 }
 
 /** A header that is no number of seconds counts as activity: only the own page sends it. */
