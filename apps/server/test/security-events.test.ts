@@ -94,6 +94,16 @@ test.each([
   expect(await logged('link-rejected')).toMatchObject([{ route: `POST ${url}`, userId: null }]);
 });
 
+test('notifications of a gateway with a wrong signature, which are limited as well', async () => {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const response = await testApp.call('POST', '/webhooks/mock', { payload: {} });
+    expect(response.statusCode).toBe(400);
+  }
+  const events = await logged('webhook-signature-rejected');
+  expect(events[0]).toMatchObject({ route: 'POST /webhooks/mock', source: expect.stringMatching(/^[0-9a-f]{16}$/), level: 40 });
+  expect(events.length).toBeLessThanOrEqual(60);
+});
+
 test('events of one network are limited, so that a flood does not fill the disk', async () => {
   for (let attempt = 0; attempt < 150; attempt++) await testApp.get('/api/client/my/contracts', 'dead');
   await logged('session-rejected');

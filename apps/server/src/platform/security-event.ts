@@ -54,7 +54,6 @@ export interface SecurityEventDetails {
   code?: string;
   /** Keyed hash of the network: equal for equal networks. */
   source?: string;
-  provider?: string;
 }
 
 interface Writer {

@@ -64,6 +64,13 @@ const ofEndpoint: Partial<Record<EndpointKey | AdminEndpointKey, SecurityEvent>>
   'POST /api/admin/api-keys/{id}/revoke': 'api-key-revoked',
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The event of a malformed request to this route. */
+    malformed?: SecurityEvent;
+  }
+}
+
 const ofRoute = new Map(Object.entries(ofEndpoint).map(([key, event]) => [key.replace(/\{(\w+)\}/g, ':$1'), event]));
 export interface SecurityLogOptions {
   /** A keyed hash of the network of an address. */
@@ -87,9 +94,10 @@ export function useSecurityLog(app: FastifyInstance, { sourceOf, mayWrite }: Sec
 }
 
 function eventOf(request: FastifyRequest, route: string, status: number): SecurityEvent | undefined {
-  const { problemCode, headers } = request;
+  const { problemCode, headers, routeOptions } = request;
   // A visitor without a session has not presented anything that could be rejected.
   if (problemCode === 'unauthorized' && headers.authorization === undefined && !hasStaffCookie(request)) return undefined;
+  if (problemCode === 'request/malformed') return routeOptions.config.malformed;
   if (problemCode !== null) return ofCode[problemCode];
   return status < 300 ? ofRoute.get(route) : undefined;
 }

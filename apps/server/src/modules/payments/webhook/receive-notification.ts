@@ -1,7 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { logSecurityEvent } from '../../../platform/security-event.ts';
 import { insertNotification } from '../notification/notification.sql.ts';
 import { type Gateway, type GatewayNotification, isConfigured } from '../payment/payment.ports.ts';
 import { receiveUnsigned } from './receive-unsigned.ts';
@@ -20,10 +19,7 @@ export async function receiveNotification(
   if (!isConfigured(gateway)) throw new AppError('not-found');
   await gateway.load?.();
   const hint = gateway.parseNotification(notification);
-  if (hint === null) {
-    logSecurityEvent(deps.log, 'webhook-signature-rejected', { provider: gateway.provider });
-    throw new AppError('request/malformed');
-  }
+  if (hint === null) throw new AppError('request/malformed');
   const { eventId, providerPaymentId, renewedCard } = hint;
   // Nothing is stored: reading a card again is harmless, and most cards of a shared account are unknown here.
   if (renewedCard !== undefined)

@@ -25,6 +25,7 @@ export function webhookRoutes(deps: Deps, gateways: () => readonly Gateway[]): R
           method: acceptedMethod,
           exposeHeadRoute: false,
           url,
+          config: { malformed: 'webhook-signature-rejected' },
           handler: async (request, reply) => {
             const { method, headers, ip } = request;
             const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
