@@ -8,6 +8,7 @@ import { type DatabaseTimeouts, databaseTimeouts } from '../platform/db/timeouts
 import { inTransaction } from '../platform/db/transaction.ts';
 import { deploymentGauges, detectRestore, insertDeployment, readDeployment } from '../platform/deployment/index.ts';
 import { createHealth, type Health } from '../platform/health/index.ts';
+import { maintenanceGauge } from '../platform/http/maintenance/gauge.ts';
 import { PublicCache } from '../platform/http/public-cache/index.ts';
 import { outbound } from '../platform/http-client/resolve-host.ts';
 import type { IdSource } from '../platform/ids.ts';
@@ -134,7 +135,7 @@ export async function openPlatform(
       register: () => ({
         provided: { cache, heartbeatMs, readQueue: queue.read, retryFailed: queue.retryFailed, outbound },
         jobs: rateLimitJobs({ db, clock }),
-        gauges: [...queueGauges, ...deploymentGauges, ...replicaGauges],
+        gauges: [...queueGauges, ...deploymentGauges, ...replicaGauges, maintenanceGauge(settings)],
       }),
     }),
   };

@@ -1,16 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { freePort } from '@komora/embedded-postgres';
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app/container.ts';
 import { readConfig } from '../../src/config/config.ts';
+import { replicaGauges } from '../../src/platform/db/gauges.sql.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { queueGauges } from '../../src/platform/jobs/gauges.sql.ts';
 import { createLog } from '../../src/platform/logging.ts';
+import { backupGauges } from '../../src/platform/metrics/backup-gauges.sql.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant } from '../kit/builders/tenant.ts';
 import { type DatabaseLink, openDatabaseLink } from '../kit/database-link.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 import { testDataDir } from '../kit/test-data-dir.ts';
 
 const database = useTestDatabase();
+const noBackups = () => {
+  throw new Error('There are no backups');
+};
 let link: DatabaseLink;
 let testApp: TestApp;
 let operations: string;
@@ -64,6 +72,34 @@ test('security events are counted, also those that have not happened', async () 
   const lines = await scrape();
   expect(valueIn(lines, series('login-failed'))).toBe(valueBefore('login-failed') + 1);
   expect(valueIn(lines, series('secret-key-rejected'))).toBe(valueBefore('secret-key-rejected'));
+});
+
+test('the alert rules, the dashboard and the list of metrics name metrics that exist, and none is left out of the list', async () => {
+  const types = (await scrape()).filter((line) => line.startsWith('# TYPE komora_'));
+  const histograms = types.filter((line) => line.endsWith(' histogram')).map((line) => `${line.split(' ')[2]}_bucket`);
+  // Only with a real queue, the embedded database and replicas.
+  const elsewhere = [...queueGauges, ...backupGauges(noBackups), ...replicaGauges].map(({ name }) => `komora_${name}`);
+  const existing = new Set([...types.map((line) => line.split(' ')[2]), ...elsewhere, ...histograms]);
+  const namesIn = (file: string) =>
+    new Set(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8').match(/komora_[a-z_]*[a-z]/g) ?? []);
+  for (const file of ['deploy/observability/alerts.yml', 'deploy/observability/grafana-dashboard.json', 'docs/monitoring.md'])
+    expect(
+      [...namesIn(file)].filter((name) => !existing.has(name)),
+      file,
+    ).toEqual([]);
+  const listed = namesIn('docs/monitoring.md');
+  expect([...existing].filter((name) => !listed.has(`${name}`) && !histograms.includes(`${name}`))).toEqual([]);
+});
+
+test('maintenance of the shop is shown', async () => {
+  expect(valueIn(await scrape(), 'komora_maintenance')).toBe(0);
+  const owner = await aStaffClient(testApp);
+  const change = (on: boolean, version: number) =>
+    owner.put('/api/admin/settings/maintenance', { value: { on, until: null, text: {} }, version, reason: 'new servers' });
+  expect((await change(true, 0)).statusCode).toBe(200);
+  expect(valueIn(await scrape(), 'komora_maintenance')).toBe(1);
+  expect((await change(false, 1)).statusCode).toBe(200);
+  expect(valueIn(await scrape(), 'komora_maintenance')).toBe(0);
 });
 
 test('addresses, methods and headers of visitors create no time series', async () => {
