@@ -21,6 +21,20 @@ test('without encryption only pages are redirected, and the API answers an error
   ]);
 });
 
+test('connections of a visitor and the time for a request are limited', () => {
+  expect(setting(secure, 'limit_conn')).toBe('komora_visitors 256');
+  for (const name of ['client_header_timeout', 'client_body_timeout']) expect(setting(secure, name)).toBe('10s');
+});
+
+test('paths with a secret are in no log', () => {
+  const locations = [...secure.matchAll(/location (\/auth\/unlock-token|\/api\/client\/wallet-pass\/) \{([^}]*)\}/g)];
+  expect(locations).toHaveLength(2);
+  for (const [, , body] of locations) {
+    expect(body).toContain('access_log off;');
+    expect(body).toContain('error_log /dev/null crit;');
+  }
+});
+
 test('the address of the visitor replaces what the visitor sent', () => {
   expect(setting(secure, 'proxy_set_header X-Forwarded-For')).toBe('$remote_addr');
 });
