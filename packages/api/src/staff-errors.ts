@@ -69,6 +69,7 @@ export const staffErrors = {
   'credential/wrong-service-account': 400,
   'credential/company-needed': 409,
   'setting/default-language': 400,
+  'setting/language-without-legal-text': 400,
   'setting/from-too-early': 400,
   'setting/gateway-without-credentials': 400,
   'setting/test-gateway-off': 400,

@@ -1,5 +1,5 @@
-import type { LegalText } from '@komora/api';
-import type { LegalEdition, LegalEditionRow } from '@komora/api/admin';
+import type { Language, LegalText } from '@komora/api';
+import type { LegalEdition, LegalEditionRow, Settings } from '@komora/api/admin';
 import { consentTexts } from '@komora/api/consent-texts';
 import { LANGUAGES, readLegalText } from '@komora/domain';
 import { useTestDatabase } from '@komora/testing';
@@ -190,4 +190,30 @@ test('the database keeps editions that were in force, also from statements of th
     `insert into legal_edition_texts values ($1, 'SK', 'other') on conflict do nothing`,
   ])
     await expect(app.rows(statement, [row?.id]), statement).rejects.toMatchObject({ code: '23514' });
+});
+
+test('a language is offered on the page only if every edition in force and every planned one has a text in it', async () => {
+  const page = async () => (await owner.get('/api/admin/settings')).json<Settings>().page;
+  const offer = async (languages: Language[]) => {
+    const { value, version } = await page();
+    return owner.put('/api/admin/settings/page', { value: { ...value, languages }, version });
+  };
+  const all = (await page()).value.languages;
+  const fewer = all.filter((language) => language !== 'UK');
+  expect((await offer(fewer)).statusCode).toBe(200);
+  const { UK, ...others } = inAll('## Terms\nThree');
+  const draft = (await write((await begin('TERMS')).json(), others)).json<LegalEdition>();
+  expect((await publish(draft, '2027-06-01')).statusCode).toBe(200);
+  // Planned, then in force.
+  for (const day of ['2027-05-31T10:00:00Z', '2027-06-02T10:00:00Z']) {
+    app.clock.set(day);
+    expect(faults(await offer(all))).toEqual([
+      'setting/language-without-legal-text',
+      ['value.languages', 'setting/language-without-legal-text'],
+    ]);
+    expect((await page()).value.languages).toEqual(fewer);
+  }
+  const next = (await write((await begin('TERMS')).json(), { ...others, UK })).json<LegalEdition>();
+  expect((await publish(next, '2027-06-02')).statusCode).toBe(200);
+  expect((await offer(all)).statusCode).toBe(200);
 });

@@ -218,7 +218,7 @@ export const settingEndpoints = {
     audit: 'setting.change-page',
     summary: 'Change languages, analytics and indexing of the pages',
     body: z.object({ value: PageSetting, version: Version }),
-    errors: [...errors, 'setting/default-language'],
+    errors: [...errors, 'setting/default-language', 'setting/language-without-legal-text'],
   },
   'PUT /api/admin/settings/sizes': {
     ...write,

@@ -5,9 +5,11 @@ import { compareDates } from '@komora/domain';
 import { isOtherSite } from '../../../config/site.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ModuleContext } from '../../../platform/module/context.ts';
 import { listSettings } from '../../../platform/settings/index.ts';
+import { languagesWithoutText } from '../legal-edition/index.ts';
 import { rowOn, rowsOf, showSettings, versionOf } from './list-settings.ts';
 import { lockSettings, saveSetting } from './setting.sql.ts';
 
@@ -25,7 +27,7 @@ export interface Change<S extends SettingSection> {
 /**
  * Changes a section. It applies in this process when the call returns, and in others as soon as their notification arrives.
  * @throws AppError changed-elsewhere; at the field: setting/fixed for a value that the environment determines, setting/default-language,
- *   setting/from-too-early, setting/gateway-without-credentials, setting/test-gateway-off, setting/site-address
+ *   setting/language-without-legal-text, setting/from-too-early, setting/gateway-without-credentials, setting/test-gateway-off, setting/site-address
  */
 export async function changeSetting<S extends SettingSection>(
   deps: ChangeDeps,
@@ -42,6 +44,7 @@ export async function changeSetting<S extends SettingSection>(
     const current = versionOf(rows);
     if (current !== version) throw new AppError('changed-elsewhere', { current: await showSettings(deps, trx) });
     const replaced = rowOn(rows, from ?? today);
+    if (section === 'page') await assertLegalTexts(deps, trx, value as SettingValue<'page'>);
     const before = replaced === undefined ? deps.settings.fallback(section) : deps.settings.effective(section, replaced.value);
     await saveSetting(trx, {
       section,
@@ -70,6 +73,14 @@ function assertPossible(deps: ChangeDeps, { section, value }: AnyValue): void {
     throw fieldError('value.languages', 'setting/default-language');
   if (section === 'gateways') assertUsable(deps, value);
   if (section === 'sites') assertOtherSites(deps, value);
+}
+
+/** A client reads the legal texts and accepts them in the language of the page. */
+async function assertLegalTexts({ settings }: ChangeDeps, trx: Trx, { languages }: SettingValue<'page'>): Promise<void> {
+  const offered = settings.get('page').languages;
+  const added = languages.filter((language) => !offered.includes(language));
+  if (added.length > 0 && (await languagesWithoutText(trx, added, settings.today())).length > 0)
+    throw fieldError('value.languages', 'setting/language-without-legal-text');
 }
 
 function assertOtherSites({ config }: ChangeDeps, value: SettingValue<'sites'>): void {
