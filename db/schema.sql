@@ -5331,6 +5331,34 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.protect_used_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from orders where legal_entity_id = old.id)
+    or exists (select from contracts where legal_entity_id = old.id)
+    or exists (select from invoices where legal_entity_id = old.id)
+    or exists (select from ledger_entries where legal_entity_id = old.id)
+    or exists (select from invoice_counters where legal_entity_id = old.id)
+    or exists (select from imports where legal_entity_id = old.id)
+  then
+    raise exception 'legal entity % has orders or documents', old.id using errcode = 'check_violation', constraint = 'legal_entities_unused';
+  end if;
+  -- Prices have the currency of the country, and addresses are in it.
+  if new.country <> old.country and (
+    exists (select from warehouses where legal_entity_id = old.id)
+    or exists (select from insurances where legal_entity_id = old.id)
+    or exists (select from period_discounts where legal_entity_id = old.id)
+    or exists (select from bank_statements where legal_entity_id = old.id)
+    or exists (select from payouts where legal_entity_id = old.id)
+  ) then
+    raise exception 'legal entity % has warehouses or offers', old.id
+      using errcode = 'check_violation', constraint = 'legal_entities_country_unused';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.protect_used_vat_rule()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6028,6 +6056,7 @@ CREATE TRIGGER legal_agreements_101_immutable BEFORE UPDATE ON public.legal_agre
 CREATE TRIGGER legal_edition_texts_100_history BEFORE INSERT OR DELETE OR UPDATE ON public.legal_edition_texts FOR EACH ROW EXECUTE FUNCTION protect_legal_edition_text();
 CREATE TRIGGER legal_editions_100_history BEFORE DELETE OR UPDATE ON public.legal_editions FOR EACH ROW EXECUTE FUNCTION protect_legal_edition();
 CREATE TRIGGER legal_editions_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.legal_editions FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+CREATE TRIGGER legal_entities_100_protect BEFORE UPDATE OF country, currency, time_zone, invoice_prefix, contract_prefix ON public.legal_entities FOR EACH ROW WHEN ((((((old.country IS DISTINCT FROM new.country) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.invoice_prefix IS DISTINCT FROM new.invoice_prefix)) OR (old.contract_prefix IS DISTINCT FROM new.contract_prefix))) EXECUTE FUNCTION protect_used_company();
 CREATE TRIGGER legal_entities_600_default_account AFTER INSERT OR UPDATE OF iban, bic ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION sync_default_account();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER limited_acts_100_append_only BEFORE DELETE OR UPDATE ON public.limited_acts FOR EACH ROW EXECUTE FUNCTION reject_change();

@@ -84,6 +84,8 @@ export const staffErrors = {
   'legal-entity/one-per-country': 409,
   'vat-rule/not-later': 409,
   'vat-rule/used': 409,
+  'legal-entity/used': 409,
+  'legal-entity/has-warehouses': 409,
   'vat-rule/begun': 409,
   'warehouse/no-vat-rule': 409,
   'bulk/set-changed': 409,

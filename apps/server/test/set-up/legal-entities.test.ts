@@ -122,6 +122,46 @@ test('a warehouse in a country without VAT rules is rejected, and the catalogue 
   expect((await app.get('/api/client/warehouse')).statusCode).toBe(200);
 });
 
+test('country and prefixes are corrected until the first warehouse, and until the first order or document', async () => {
+  const { id, iban } = (await create()).json<LegalEntityRecord>();
+  const czech = {
+    ...companySettings(),
+    iban,
+    address: { street: 'Dlouhá', number: '1', city: 'Praha', zip: '11000' },
+    companyId: '27074358',
+    taxId: 'CZ27074358',
+    vatId: 'CZ27074358',
+  };
+  const change = (version: number, fields: object) =>
+    owner.put(`/api/admin/legal-entities/${id}`, { ...companySettings(), iban, version, ...fields });
+  const [one, two, three] = [nextPrefix(), nextPrefix(), nextPrefix()];
+  const corrected = await change(1, { ...czech, country: 'CZE', invoicePrefix: one, contractPrefix: one });
+  expect(corrected.json()).toMatchObject({
+    country: 'CZE',
+    currency: 'CZK',
+    timeZone: 'Europe/Prague',
+    invoicePrefix: one,
+    isUnused: true,
+  });
+  expect(fieldsOf((await change(2, { country: 'SVK', vatId: 'CZ27074358' })).json())).toEqual(['vatId revalid/rule/basic/regex']);
+  expect((await change(2, { country: 'SVK' })).json()).toMatchObject({ country: 'SVK', currency: 'EUR', contractPrefix: one });
+  expect(
+    await app.one(`select changes ->> 'country' as country from audit_log where noun_id = $1 order by at desc, id desc limit 1`, [id]),
+  ).toEqual({ country: expect.stringContaining('CZE') });
+  const { invoicePrefix: taken } = (await create()).json<LegalEntityRecord>();
+  expect(fieldsOf((await change(3, { invoicePrefix: taken })).json())).toEqual(['invoicePrefix legal-entity/prefix-exists']);
+
+  const { id: warehouseId } = (
+    await owner.post('/api/admin/warehouses', { ...warehouseSettings, legalEntityId: id })
+  ).json<WarehouseRecord>();
+  expect(fieldsOf((await change(3, { ...czech, country: 'CZE' })).json())).toEqual(['country legal-entity/has-warehouses']);
+  expect((await change(3, { contractPrefix: two })).json()).toMatchObject({ contractPrefix: two, isUnused: true });
+
+  await app.rows(`insert into invoice_counters values ($1, $2, 2026, 1)`, [id, one]);
+  expect(fieldsOf((await change(4, { contractPrefix: three })).json())).toEqual(['contractPrefix legal-entity/used']);
+  expect((await change(4, { contractPrefix: two, name: 'Iné meno' })).json()).toMatchObject({ name: 'Iné meno', isUnused: false });
+});
+
 test('of two editors of a company the second gets the present state', async () => {
   const { id, iban } = (await create()).json<LegalEntityRecord>();
   const change = (name: string) => owner.put(`/api/admin/legal-entities/${id}`, { ...companySettings(), iban, name, version: 1 });

@@ -79,12 +79,21 @@ export const LegalEntityRecord = z.object({
   /** The last number of each series of documents and year. */
   numbering: z.array(z.object({ series: z.string(), year: z.int(), lastNumber: z.int() })),
   warehouses: z.int(),
+  /** Country and prefixes can still be corrected: there is no order, contract or document yet. */
+  isUnused: z.boolean(),
   version: Version,
 });
 export type LegalEntityRecord = z.infer<typeof LegalEntityRecord>;
 
+/** What numbers and prices depend on. */
+const basis = { country: Country, invoicePrefix: Prefix, contractPrefix: Prefix };
+
 export const LegalEntitySettings = z.object(settings);
 export type LegalEntitySettings = z.infer<typeof LegalEntitySettings>;
+
+/** Absent fields stay as they are. */
+const LegalEntityBasis = z.partial(z.object(basis));
+export type LegalEntityBasis = z.infer<typeof LegalEntityBasis>;
 
 export const VatItemKind = z.enum(ITEM_KINDS);
 
@@ -140,21 +149,29 @@ export const legalEntityEndpoints = {
     right: 'write:legal-entity',
     scope: 'organisation',
     audit: 'legal-entity.create',
-    body: z.object({ ...settings, country: Country, invoicePrefix: Prefix, contractPrefix: Prefix }),
+    body: z.object({ ...settings, ...basis }),
     response: LegalEntityRecord,
     errors: ['legal-entity/prefix-exists', 'legal-entity/iban-exists', 'legal-entity/one-per-country'],
   },
   'PUT /api/admin/legal-entities/{id}': {
-    summary: 'Change a company for new documents. Issued ones stay as they are; country and prefixes never change',
+    summary:
+      'Change a company for new documents. Issued ones stay as they are. Prefixes can be corrected until the first order or document, the country until the first warehouse',
     tag: 'legal-entity',
     access: 'staff',
     right: 'write:legal-entity',
     scope: 'legal-entity',
     audit: 'legal-entity.change',
     params,
-    body: z.object({ ...settings, version: Version }),
+    body: z.object({ ...settings, ...LegalEntityBasis.shape, version: Version }),
     response: LegalEntityRecord,
-    errors: ['changed-elsewhere', 'legal-entity/iban-exists'],
+    errors: [
+      'changed-elsewhere',
+      'legal-entity/iban-exists',
+      'legal-entity/prefix-exists',
+      'legal-entity/one-per-country',
+      'legal-entity/used',
+      'legal-entity/has-warehouses',
+    ],
   },
   'POST /api/admin/legal-entities/{id}/bank-accounts': {
     ...ofAccount,

@@ -1,4 +1,4 @@
-import type { LegalEntityRecord, LegalEntitySettings } from '@komora/api/admin';
+import type { LegalEntityRecord } from '@komora/api/admin';
 import { COUNTRIES } from '@komora/domain/country';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
@@ -13,22 +13,29 @@ import { FormSelect } from '../../shared/form-select.tsx';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { companiesQuery } from '../../shared/place-queries.ts';
-import { ADDRESS, type CompanyValues, fieldOfPath, type NewCompany, PREFIXES, SETTINGS, valuesOf } from './company-values.ts';
+import {
+  ADDRESS,
+  type ChangedCompany,
+  type CompanyValues,
+  fieldOfPath,
+  type NewCompany,
+  PREFIXES,
+  SETTINGS,
+  valuesOf,
+} from './company-values.ts';
 
 const newForm = defineForm<CompanyValues, NewCompany>({
   paths: ['country', ...SETTINGS, ...PREFIXES],
   validate: { load: async () => (await import('./validate-company.ts')).validateNew },
 });
-const changeForm = defineForm<CompanyValues, LegalEntitySettings>({
-  paths: SETTINGS,
+const changeForm = defineForm<CompanyValues, ChangedCompany>({
+  paths: ['country', ...SETTINGS, ...PREFIXES],
   validate: { load: async () => (await import('./validate-company.ts')).validateChange },
 });
 
 export function NewCompanyForm({ onCreated }: { readonly onCreated: () => unknown }) {
   const app = useApp();
   const text = useText('console-companies');
-  const console = useText('console');
-  const common = useText('common');
   const form = useForm(newForm, {
     values: valuesOf(undefined),
     send: (body) => atFormFields(app.call('POST /api/admin/legal-entities', { body }), fieldOfPath),
@@ -39,31 +46,9 @@ export function NewCompanyForm({ onCreated }: { readonly onCreated: () => unknow
   });
   return (
     <form className={css.form} {...form.props}>
-      <FormSelect
-        {...form.text('country')}
-        label={text('field.country')}
-        hint={text('hint.country')}
-        placeholder={console('record.choose')}
-        options={COUNTRIES.map((value) => ({ value, label: common(`country.${value}`) }))}
-      />
+      <CountryField form={form} />
       <Settings form={form} />
-      <fieldset className={css.group}>
-        <legend>{text('part.prefixes')}</legend>
-        <p>{text('hint.prefix')}</p>
-        <div className={css.pair}>
-          {PREFIXES.map((name) => (
-            <FormField
-              key={name}
-              {...form.text(name)}
-              maxLength={6}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              label={text(`field.${name}`)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <PrefixFields form={form} />
       <FormFailure form={form} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
@@ -90,7 +75,9 @@ export function CompanyForm({ company }: { readonly company: LegalEntityRecord }
   });
   return (
     <form className={css.form} {...form.props}>
+      {company.isUnused && company.warehouses === 0 ? <CountryField form={form} /> : null}
       <Settings form={form} />
+      {company.isUnused ? <PrefixFields form={form} /> : null}
       <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
@@ -101,7 +88,49 @@ export function CompanyForm({ company }: { readonly company: LegalEntityRecord }
   );
 }
 
-function Settings({ form }: { readonly form: Pick<Form<CompanyValues, keyof CompanyValues, unknown>, 'text' | 'tick' | 'values'> }) {
+interface OfForm {
+  readonly form: Pick<Form<CompanyValues, keyof CompanyValues, unknown>, 'text' | 'tick' | 'values'>;
+}
+
+function CountryField({ form }: OfForm) {
+  const text = useText('console-companies');
+  const console = useText('console');
+  const common = useText('common');
+  return (
+    <FormSelect
+      {...form.text('country')}
+      label={text('field.country')}
+      hint={text('hint.country')}
+      placeholder={console('record.choose')}
+      options={COUNTRIES.map((value) => ({ value, label: common(`country.${value}`) }))}
+    />
+  );
+}
+
+function PrefixFields({ form }: OfForm) {
+  const text = useText('console-companies');
+  return (
+    <fieldset className={css.group}>
+      <legend>{text('part.prefixes')}</legend>
+      <p>{text('hint.prefix')}</p>
+      <div className={css.pair}>
+        {PREFIXES.map((name) => (
+          <FormField
+            key={name}
+            {...form.text(name)}
+            maxLength={6}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            label={text(`field.${name}`)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Settings({ form }: OfForm) {
   const text = useText('console-companies');
   const common = useText('common');
   const optional = { required: false, optionalLabel: common('optional'), autoComplete: 'off' } as const;

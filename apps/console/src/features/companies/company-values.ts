@@ -1,4 +1,4 @@
-import type { LegalEntityRecord, LegalEntitySettings } from '@komora/api/admin';
+import type { LegalEntityBasis, LegalEntityRecord, LegalEntitySettings } from '@komora/api/admin';
 import type { Country } from '@komora/api/enumerations';
 import { ungrouped } from '../../shared/at-form-fields.ts';
 
@@ -33,6 +33,8 @@ export type NewCompany = LegalEntitySettings & {
   readonly invoicePrefix: string;
   readonly contractPrefix: string;
 };
+
+export type ChangedCompany = LegalEntitySettings & LegalEntityBasis;
 
 export const ADDRESS = ['street', 'number', 'zip', 'city'] as const satisfies readonly (keyof CompanyValues)[];
 export const SETTINGS = [

@@ -1,9 +1,8 @@
-import type { LegalEntitySettings } from '@komora/api/admin';
 import { legalEntityEndpoints } from '@komora/api/admin/legal-entity';
 import { type ValidationResult, validateBy } from '@komora/web-kit/validation';
 import * as z from 'zod/mini';
 import { wholeOf } from '../../shared/decimal.ts';
-import { type CompanyValues, fieldOfPath, type NewCompany } from './company-values.ts';
+import { type ChangedCompany, type CompanyValues, fieldOfPath, type NewCompany } from './company-values.ts';
 
 const NewBody = legalEntityEndpoints['POST /api/admin/legal-entities'].body;
 // The version is not a field of the form.
@@ -41,8 +40,7 @@ function atFields<Output>(result: ValidationResult<Output>): ValidationResult<Ou
 }
 
 export const validateNew = (values: CompanyValues): ValidationResult<NewCompany> => atFields(validateBy(NewBody, toBody(values)));
-export const validateChange = (values: CompanyValues): ValidationResult<LegalEntitySettings> =>
-  atFields(validateBy(ChangeBody, toBody(values)));
+export const validateChange = (values: CompanyValues): ValidationResult<ChangedCompany> => atFields(validateBy(ChangeBody, toBody(values)));
 
 export const validateAccount = (values: { readonly label: string; readonly iban: string; readonly bic: string }) =>
   validateBy(AccountBody, { ...values, bic: orNull(values.bic) });

@@ -41,6 +41,7 @@ export interface LegalEntityRecordRow {
   contractPrefix: string;
   numbering: { series: string; year: number; lastNumber: number }[];
   warehouses: number;
+  isUnused: boolean;
   version: number;
 }
 
@@ -55,6 +56,9 @@ const record = sql`
       order by a.iban = upper(replace(e.iban, ' ', '')) desc, a.closed_at is not null, a.created_at, a.id)
       from bank_accounts a where a.legal_entity_id = e.id) as accounts,
     (select count(*) from warehouses w where w.legal_entity_id = e.id) as warehouses,
+    not (exists (select from orders o where o.legal_entity_id = e.id) or exists (select from contracts c where c.legal_entity_id = e.id)
+      or exists (select from ledger_entries l where l.legal_entity_id = e.id) or exists (select from invoice_counters c where c.legal_entity_id = e.id)
+      or exists (select from imports m where m.legal_entity_id = e.id)) as "isUnused",
     coalesce((select jsonb_agg(jsonb_build_object('series', c.series, 'year', c.year, 'lastNumber', c.last_number) order by c.year desc, c.series)
       from invoice_counters c where c.legal_entity_id = e.id), '[]') as numbering
   from legal_entities e`;
@@ -97,6 +101,7 @@ export type LegalEntityValues = Omit<
   | 'contractPrefix'
   | 'numbering'
   | 'warehouses'
+  | 'isUnused'
   | 'version'
 > & {
   /** Absent: as before. */
@@ -149,6 +154,27 @@ export async function insertLegalEntity(trx: Trx, entity: NewLegalEntity): Promi
       contract_prefix: entity.contractPrefix,
       created_at: entity.now,
     })
+    .execute();
+}
+
+export type LegalEntityBasisRow = Pick<LegalEntityRecordRow, 'country' | 'currency' | 'timeZone' | 'invoicePrefix' | 'contractPrefix'>;
+
+/**
+ * Corrects country and prefixes of a locked row. Waits for open transactions that refer to it.
+ * @throws check violation legal_entities_unused or legal_entities_country_unused; unique violation as {@link insertLegalEntity}
+ */
+export async function updateBasis(trx: Trx, id: string, basis: LegalEntityBasisRow): Promise<void> {
+  await sql`select from legal_entities where id = ${id} for update`.execute(trx);
+  await trx
+    .updateTable('legal_entities')
+    .set({
+      country: basis.country,
+      currency: basis.currency,
+      time_zone: basis.timeZone,
+      invoice_prefix: basis.invoicePrefix,
+      contract_prefix: basis.contractPrefix,
+    })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -14,9 +14,11 @@ export const legalEntityRoutes =
     staffEndpoint(app, 'POST /api/admin/legal-entities', ({ body: { country, invoicePrefix, contractPrefix, ...settings }, audit }) =>
       createLegalEntity(deps, { settings, country, invoicePrefix, contractPrefix }, audit),
     );
-    staffEndpoint(app, 'PUT /api/admin/legal-entities/{id}', ({ params, body: { version, ...settings }, scope, audit }) =>
-      changeLegalEntity(deps, { id: params.id, version, settings, scope }, audit),
-    );
+    staffEndpoint(app, 'PUT /api/admin/legal-entities/{id}', ({ params, body, scope, audit }) => {
+      const { version, country, invoicePrefix, contractPrefix, ...settings } = body;
+      const basis = { country, invoicePrefix, contractPrefix };
+      return changeLegalEntity(deps, { id: params.id, version, settings, basis, scope }, audit);
+    });
     staffEndpoint(app, 'POST /api/admin/legal-entities/{id}/bank-accounts', ({ params, body, scope, audit }) =>
       addAccount(deps, { ...body, id: params.id, scope }, audit),
     );

@@ -1,5 +1,5 @@
-import { LegalEntityRecord, type LegalEntitySettings } from '@komora/api/admin';
-import type { Country } from '@komora/api/enumerations';
+import { type LegalEntityBasis, LegalEntityRecord, type LegalEntitySettings } from '@komora/api/admin';
+import { Country } from '@komora/api/enumerations';
 import { COUNTRY_FACTS, invalidCompanyIds, isIban, isIcoOfCountry, isPostcode, normaliseIban } from '@komora/domain';
 import * as z from 'zod/mini';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
@@ -16,6 +16,7 @@ import {
   type LegalEntityValues,
   listLegalEntityRows,
   lockLegalEntity,
+  updateBasis,
   updateLegalEntity,
 } from './legal-entity-record.sql.ts';
 
@@ -50,33 +51,72 @@ export async function createLegalEntity(
     catalogueChanged(deps.db, EVERYTHING);
     return created;
   } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'legal_entities_invoice_prefix') throw fieldError('invoicePrefix', 'legal-entity/prefix-exists');
-    if (constraint === 'legal_entities_contract_prefix_key') throw fieldError('contractPrefix', 'legal-entity/prefix-exists');
-    if (constraint === 'legal_entities_one_reporting') throw fieldError('country', 'legal-entity/one-per-country');
-    throw error;
+    throw toFieldError(error);
   }
 }
 
-/** @throws AppError not-found, changed-elsewhere, legal-entity/iban-exists, request/invalid as {@link createLegalEntity} */
+/** The error at the field that the database rejects; any other error stays as it is. */
+function toFieldError(error: unknown, field: 'country' | 'invoicePrefix' | 'contractPrefix' = 'country'): unknown {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'legal_entities_invoice_prefix') return fieldError('invoicePrefix', 'legal-entity/prefix-exists');
+  if (constraint === 'legal_entities_contract_prefix_key') return fieldError('contractPrefix', 'legal-entity/prefix-exists');
+  if (constraint === 'legal_entities_one_reporting') return fieldError('country', 'legal-entity/one-per-country');
+  if (constraint === 'legal_entities_unused') return fieldError(field, 'legal-entity/used');
+  if (constraint === 'legal_entities_country_unused') return fieldError('country', 'legal-entity/has-warehouses');
+  return error;
+}
+
+/**
+ * Changes a company for new documents. The database allows another prefix until the first order or document, and another country until the first
+ * warehouse.
+ * @param basis only the fields that may change
+ * @throws AppError not-found, changed-elsewhere, request/invalid and at its field as {@link createLegalEntity}; legal-entity/used,
+ *   legal-entity/has-warehouses at the prefix or country
+ */
 export async function changeLegalEntity(
   deps: SaveDeps,
-  { id, version, scope, settings }: { id: string; version: number; scope: Scope; settings: LegalEntitySettings },
+  {
+    id,
+    version,
+    scope,
+    settings,
+    basis,
+  }: { id: string; version: number; scope: Scope; settings: LegalEntitySettings; basis: LegalEntityBasis },
   audit: StaffAudit,
 ): Promise<LegalEntityRecord> {
   const changed = await inTransaction(deps.db, async (trx) => {
     const row = await lockLegalEntity(trx, id, scope);
     if (row === undefined) throw new AppError('not-found');
     if (row.version !== version) throw new AppError('changed-elsewhere', { current: presentLegalEntity(row) });
-    const values = toValues(settings, row.country);
+    const wanted = {
+      country: basis.country ?? z.parse(Country, row.country),
+      invoicePrefix: basis.invoicePrefix ?? row.invoicePrefix,
+      contractPrefix: basis.contractPrefix ?? row.contractPrefix,
+    };
+    const values = toValues(settings, wanted.country);
     if (await hasIban(trx, { iban: values.iban, exceptId: id })) throw fieldError('iban', 'legal-entity/iban-exists');
+    const corrected = (['country', 'invoicePrefix', 'contractPrefix'] as const).filter((name) => wanted[name] !== row[name]);
+    if (corrected[0] !== undefined) await correctBasis(trx, id, wanted, corrected[0]);
     await updateLegalEntity(trx, id, values);
-    const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name as keyof LegalEntityValues]]));
-    await writeAuditEntry(trx, deps, audit, { id, legalEntityId: id, before, after: { ...values } });
+    const after = { ...values, ...Object.fromEntries(corrected.map((name) => [name, wanted[name]])) };
+    const before = Object.fromEntries(Object.keys(after).map((name) => [name, row[name as keyof LegalEntityRecordRow]]));
+    await writeAuditEntry(trx, deps, audit, { id, legalEntityId: id, before, after });
     return readBack(trx, id);
   });
   catalogueChanged(deps.db, EVERYTHING);
   return changed;
+}
+
+async function correctBasis(
+  trx: Trx,
+  id: string,
+  basis: { country: Country; invoicePrefix: string; contractPrefix: string },
+  field: 'country' | 'invoicePrefix' | 'contractPrefix',
+): Promise<void> {
+  const { currency, timeZone } = COUNTRY_FACTS[basis.country];
+  await updateBasis(trx, id, { ...basis, currency, timeZone }).catch((error: unknown) => {
+    throw toFieldError(error, field);
+  });
 }
 
 const fieldOfId = { ico: 'companyId', dic: 'taxId', icoDph: 'vatId' } as const;
