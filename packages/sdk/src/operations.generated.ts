@@ -570,7 +570,7 @@ export interface Operations {
   /** Return a recovered payment that belongs to nothing to its card: all that is left of it, sent to the gateway once */
   postRecoveredPaymentsByIdRefund: { input: { params: { id: string }; body: { reason: string }; idempotencyKey?: string }; response: undefined; codes: 'recovered-payment/decided' };
   /** Record that the money of a failed refund was returned in another way */
-  postRefundsByIdPaidManually: { input: { params: { id: string }; body: { proof: string } }; response: undefined; codes: 'refund/not-failed' };
+  postRefundsByIdPaidManually: { input: { params: { id: string }; body: { proof: string } }; response: undefined; codes: 'refund/not-failed' | 'refund/payment-disputed' };
   /** Send a failed refund to the gateway again */
   postRefundsByIdResend: { input: { params: { id: string } }; response: undefined; codes: 'refund/not-failed' | 'refund/payment-disputed' };
   /** Make a task. Without a warehouse it belongs to the whole organisation, for which the right is needed */

@@ -103,10 +103,11 @@ test('a lost dispute of the order makes the first rent due again', async () => {
   expect(first).toEqual({ paying_status: 'WAITING_FOR_MANUAL', paid_at: null });
 });
 
-const openParts = async () => {
+const tasksOf = async (kind: string) => {
   const { groups } = (await operator.get('/api/admin/today')).json<{ groups: { kind: string; rows: TodayRow[] }[] }>();
-  return groups.find(({ kind }) => kind === 'chargeback-part')?.rows ?? [];
+  return groups.find((group) => group.kind === kind)?.rows ?? [];
 };
+const openParts = () => tasksOf('chargeback-part');
 
 test('a lost dispute of a part opens the rent by this part, as a task, until the client pays it', async () => {
   const client = await charged();
@@ -189,6 +190,20 @@ test('a disputed payment is not refunded; after a loss the refund is abandoned',
   expect(await refundState()).toBe('FAILED');
   const resend = await operator.post(`/api/admin/refunds/${refundId}/resend`);
   expect(resend.json()).toMatchObject({ code: 'refund/payment-disputed' });
+  const byHand = await operator.post(`/api/admin/refunds/${refundId}/paid-manually`, { proof: 'transfer 42' });
+  expect(byHand.json()).toMatchObject({ code: 'refund/payment-disputed' });
+  expect(await refundState()).toBe('FAILED');
+
+  expect((await tasksOf('refund-failed')).map(({ id }) => id)).not.toContain(refundId);
+  const openRefunds = async () => {
+    const { companyId } = await app().one<{ companyId: string }>(
+      `select legal_entity_id as "companyId" from payment_places where payment_id = $1`,
+      [paymentId],
+    );
+    const month = await operator.get(`/api/admin/companies/${companyId}/months/2026-04`);
+    return month.json<{ open: { refunds: number } }>().open.refunds;
+  };
+  expect(await openRefunds()).toBe(0);
 });
 
 test('disputes and their outcomes are found without notifications', async () => {

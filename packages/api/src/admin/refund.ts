@@ -71,6 +71,6 @@ export const refundEndpoints = {
     audit: 'refund.paid-manually',
     params: z.object({ id: Id }),
     body: z.object({ proof: requiredText(500) }),
-    errors: ['refund/not-failed'],
+    errors: ['refund/not-failed', 'refund/payment-disputed'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Gauge } from '../../platform/db/gauge.ts';
+import { isRefundOwed } from './refund/refund.sql.ts';
 
 export const paymentsGauges: Gauge[] = [
   {
@@ -20,7 +21,7 @@ export const paymentsGauges: Gauge[] = [
     read: async (reader) => {
       const { rows } = await sql<{ label: string; value: number }>`
         select 'open' as label, count(*) as value from refunds where status in ('REQUESTED', 'SENT')
-        union all select 'failed', count(*) from refunds where status = 'FAILED'`.execute(reader);
+        union all select 'failed', count(*) from refunds r where ${isRefundOwed('r')}`.execute(reader);
       return rows;
     },
   },

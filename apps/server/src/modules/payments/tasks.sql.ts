@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
 import { isWarningOpen } from './fraud-warning/fraud-warning.sql.ts';
+import { isRefundOwed } from './refund/refund.sql.ts';
 
 /** The deadline of a bank is near in its last three days. */
 const soon = (now: Date): RawBuilder<unknown> => sql`${now}::timestamptz + interval '3 days'`;
@@ -31,7 +32,7 @@ export const paymentsTasks: TaskSource[] = [
       select r.id, r.failed_at as since, r.failed_at as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, r.amount,
         r.currency, p.provider_payment_id as reference, p.provider as detail
       from refunds r join payments p on p.id = r.payment_id join payment_places place on place.payment_id = p.id
-      where r.status = 'FAILED' and r.failed_at is not null`,
+      where ${isRefundOwed('r')} and r.failed_at is not null`,
   },
   {
     kind: 'dispute',

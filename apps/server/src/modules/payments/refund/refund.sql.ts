@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { InstantPosition } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -154,6 +154,10 @@ export interface FailedRefundRow extends RefundRow {
   failed_at: Date;
 }
 
+/** True of refunds `alias` whose money staff must return in another way: failed, and the payer's bank did not take the money of the payment back. */
+export const isRefundOwed = (alias: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${alias}.status`)} = 'FAILED'
+  and not exists (select from disputes d where d.payment_id = ${sql.ref(`${alias}.payment_id`)} and d.status = 'LOST'))`;
+
 /** As precise as the position of a page. */
 const failedAt = sql`date_trunc('milliseconds', refunds.failed_at)`;
 
@@ -164,9 +168,8 @@ export function listFailedRefunds(
 ): Promise<FailedRefundRow[]> {
   return selectRefunds(reader)
     .select(['payments.order_id', 'payments.rent_id', 'refunds.failed_at'])
-    .where('refunds.status', '=', sql.lit('FAILED'))
+    .where(isRefundOwed('refunds'))
     .where(isPaymentWithin(scope, 'refunds.payment_id'))
-    .where(sql<boolean>`not exists (select from disputes d where d.payment_id = refunds.payment_id and d.status = 'LOST')`)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${failedAt}, refunds.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )

@@ -33,12 +33,13 @@ export function resendRefund(deps: Deps, action: StaffAction, audit: StaffAudit)
 /**
  * Records that staff returned the money of a failed refund in another way.
  * @param action.proof how, for example the reference of the bank transfer
- * @throws AppError not-found, refund/not-failed
+ * @throws AppError not-found, refund/not-failed, refund/payment-disputed: the money would be returned twice
  */
 export function markRefundPaid(deps: Deps, action: StaffAction & { proof: string }, audit: StaffAudit): Promise<void> {
   const { refundId, proof } = action;
   return changeFailed(deps, action, audit, async (trx, refund) => {
     if (!transition(refundLifecycle, refund.status, 'payManually').ok) throw new AppError('refund/not-failed');
+    if (await isDisputed(trx, refund.payment_id)) throw new AppError('refund/payment-disputed');
     await updateManuallyPaid(trx, { refundId, staffId: audit.staffId, proof, now: deps.clock.now() });
   });
 }
