@@ -157,6 +157,25 @@ test('a deposit in cash has the same limit, and one by transfer has none', async
   await expectLedgerInvariants(app());
 });
 
+test('a deposit in cash has a receipt, and a company that takes no cash takes none', async () => {
+  const [payer, manager] = [await aPayer(), await person('manager')];
+  const paid = await deposit(manager, payer, 10_000);
+  expect(paid.body).toMatchObject({ entryId: expect.any(String), receiptNumber: expect.any(String) });
+  const { id, data } = await app().one<{ id: string; data: object }>(
+    'select r.entry_id as id, r.data from cash_receipts r join ledger_entries e on e.id = r.entry_id where e.client_id = $1',
+    [payer.clientId],
+  );
+  expect(data).toMatchObject({ number: paid.body.receiptNumber, amount: 10_000, deposit: 10_000, credit: 0 });
+  expect((await owner.get(`/api/admin/cash-receipts/${id}`)).statusCode).toBe(200);
+  expect((await deposit(manager, payer, 10_000, 'TRANSFER')).body).not.toHaveProperty('receiptNumber');
+
+  await app().rows('update legal_entities set accepts_cash = false where id = $1', [payer.legalEntityId]);
+  expect(await deposit(manager, payer, 10_000)).toMatchObject({ status: 409, body: { code: 'cash/not-accepted' } });
+  expect((await deposit(manager, payer, 10_000, 'TRANSFER')).status).toBe(200);
+  await app().rows('update legal_entities set accepts_cash = true where id = $1', [payer.legalEntityId]);
+  await expectLedgerInvariants(app());
+});
+
 test('a contract at the desk is not concluded with cash above the limit, but to be paid later', async () => {
   const desk: AtDesk = { app: app(), staff: await person('site-staff') };
   const draft = await prepare(desk);

@@ -183,8 +183,9 @@ export const ledgerEndpoints = {
     right: 'write:payment',
     audit: 'deposit.hold',
     body: z.object({ ...onAccount, method: HandMethod, reason: Reason }),
-    response: z.object({ entryId: z.optional(Id), approvalId }),
-    errors: [...ledgerErrors, ...drawerErrors],
+    /** Cash has a receipt, at the entry of its payment. */
+    response: z.object({ entryId: z.optional(Id), receiptNumber: z.optional(z.string()), approvalId }),
+    errors: [...ledgerErrors, ...drawerErrors, 'cash/not-accepted', 'payment/gateway-unavailable'],
   },
   'POST /api/admin/deposits/{id}/return': {
     ...act,

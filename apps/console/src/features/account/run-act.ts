@@ -44,8 +44,9 @@ export async function runAct({ call }: Pick<App, 'call'>, act: ChosenAct, values
     return done;
   }
   if (kind === 'deposit') {
-    const outcome = outcomeOf(await call('POST /api/admin/clients/{id}/deposits', { ...ofClient, body: { ...onAccount, method } }));
-    return { ...outcome, isCash: method === 'CASH' };
+    const body = { ...onAccount, method };
+    const { receiptNumber = null, approvalId } = await call('POST /api/admin/clients/{id}/deposits', { ...ofClient, body });
+    return { receiptNumber, isWaiting: approvalId !== null, isCash: method === 'CASH' };
   }
   if (kind === 'charge') {
     const { contractId, kind: chargeKind, quantity, dueInDays } = values;

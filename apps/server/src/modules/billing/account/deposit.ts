@@ -2,9 +2,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
 import { type Acted, actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { bookCash } from '../cash-drawer/index.ts';
+import { issueReceipt } from '../cash-receipt/index.ts';
 import { accountOf, assertAmount, insertAllocations, insertEntries, lockEntries } from '../ledger/index.ts';
 import { listUnpaidDeposits } from './account.sql.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
@@ -12,21 +13,22 @@ import { lockForAct, payDebits } from './pay-debits.ts';
 import { assertEntriesWithin, placeOfAccount, placeOfEntry } from './place-of-account.ts';
 import type { MoneyRequest } from './record-payment.ts';
 
-/** A deposit of staff, by transfer or in cash. */
+/** A deposit of staff, by transfer or in cash with its receipt. */
 async function runDeposit(
   trx: Trx,
   deps: Deps,
   request: MoneyRequest,
   { staffId, scope, note }: { staffId: string; scope: Scope; note: string },
-): Promise<Acted & { result: { entryId: string } }> {
+): Promise<Acted & { result: { entryId: string; receiptNumber?: string } }> {
   const { clientId, legalEntityId, currency, contractId = null, amount, method } = request;
   const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, scope);
+  if (method === 'CASH' && !(await readLegalEntity(trx, legalEntityId)).accepts_cash) throw new AppError('cash/not-accepted');
   const onAccount = { account: { clientId, legalEntityId, currency }, contractId };
   const act = { actId: deps.ids.uuid(), staffId, note };
   const { depositId, paymentId } = await enterDeposit(trx, deps, { ...act, ...onAccount, amount, method });
   const { warehouseId } = place;
-  if (method === 'CASH') await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: paymentId, amount, staffId });
-  return { id: depositId, result: { entryId: depositId }, place, amount, currency };
+  await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: paymentId, amount, staffId });
+  return { ...acted, result: { entryId: depositId, receiptNumber: await issueReceipt(trx, deps, paymentId, legalEntityId) } };
 }
 
 /** A deposit in cash of staff with a limit. */
@@ -34,7 +36,7 @@ export const depositCashAct: LimitedAct<MoneyRequest> = { noun: 'cash-receipt', 
 
 /**
  * Enters a deposit that a client paid, see {@link enterDeposit}. Cash above the person's limit waits for an approval.
- * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, idempotency/key-reused
+ * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, cash/not-accepted, cash/no-open-day, …, idempotency/key-reused
  */
 export function holdDeposit(deps: Deps, request: MoneyRequest, call: StaffCall): Promise<LimitedResponse> {
   if (request.method === 'CASH') return actWithinLimit(deps, depositCashAct, request, call);
