@@ -373,6 +373,20 @@ describe('goodwill to the card', () => {
       [paymentId],
     );
     expect(await outcome(`payments/${paymentId}/refunds`, { amount: 100 })).toBe('409 refund/payment-disputed');
+    // Nor is the credit that its invoice frees returned by hand.
+    const { id: invoiceId } = await app().one<{ id: string }>(
+      `select l.source_id as id from ledger_entries l where l.client_id = $1 and l.kind = 'INVOICE'`,
+      [tenant.clientId],
+    );
+    expect(await outcome(`invoices/${invoiceId}/credit-notes`, { gross: 1000 })).toBe('ok');
+    const { id: creditId } = await app().one<{ id: string }>(
+      `select id from ledger_entries where client_id = $1 and kind = 'CREDIT_NOTE'`,
+      [tenant.clientId],
+    );
+    const payOut = { amount: 1000, method: 'TRANSFER' };
+    expect(await outcome(`ledger-entries/${creditId}/pay-out`, payOut)).toBe('409 refund/payment-disputed');
+    await app().rows(`update disputes set status = 'WON', closed_at = now() where payment_id = $1`, [paymentId]);
+    expect(await outcome(`ledger-entries/${creditId}/pay-out`, payOut)).toBe('ok');
     const debtor = await aDebtor();
     const { id } = await app().one<{ id: string }>('select id from payments where rent_id = $1', [debtor.rentId]);
     expect(await outcome(`payments/${id}/refunds`, { amount: 100 })).toBe('409 refund/not-refundable');

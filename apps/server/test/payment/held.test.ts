@@ -76,6 +76,16 @@ test('the gateway charged 1.00 more: the task shows both amounts, the charged on
   expect(await violated()).toEqual([]);
 });
 
+test('a held payment whose payer asks the bank for the money is not recorded as returned until the dispute is won', async () => {
+  const { staff, id, record } = await aHeldRentPayment((amount) => ({ amount: amount + 100 }));
+  const dispute = (state: string) => staff.post('/api/admin/disputes', { paymentId: id, reference: `case ${id}`, reason: 'fraud', state });
+  expect((await dispute('OPEN')).statusCode).toBe(204);
+  expect((await record()).json()).toMatchObject({ code: 'refund/payment-disputed' });
+  expect(await refundsOf(id)).toEqual([]);
+  expect((await dispute('WON')).statusCode).toBe(204);
+  expect((await record()).statusCode).toBe(204);
+});
+
 test('two people record the same returned money at once: it is recorded once', async () => {
   const { id, record } = await aHeldRentPayment((amount) => ({ amount: amount - 1 }));
   const colleague = await aStaffClient(app(), { preset: 'manager' });

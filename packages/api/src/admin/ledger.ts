@@ -175,7 +175,7 @@ export const ledgerEndpoints = {
     audit: 'refund.pay-out',
     body: z.object({ amount: Amount, method: HandMethod, reason: Reason }),
     response: z.object({ entryId: z.optional(Id), approvalId }),
-    errors: [...ledgerErrors, ...drawerErrors],
+    errors: [...ledgerErrors, ...drawerErrors, 'refund/payment-disputed'],
   },
   'POST /api/admin/clients/{id}/deposits': {
     ...act,

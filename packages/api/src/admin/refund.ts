@@ -41,7 +41,7 @@ export const refundEndpoints = {
     audit: 'payment.return',
     params: z.object({ id: Id }),
     body: z.object({ proof: requiredText(500) }),
-    errors: ['payment/not-held'],
+    errors: ['payment/not-held', 'refund/payment-disputed'],
   },
   'GET /api/admin/refunds/failed': {
     summary: 'Refunds that failed at the gateway, the oldest first',

@@ -59,3 +59,14 @@ export async function listUnpaidDeposits(trx: Trx, contractId: string): Promise<
     order by e.id for no key update of e`.execute(trx);
   return rows.map(({ id }) => id);
 }
+
+/** @returns true if the credit is a payment with an open dispute, or a credit note of an invoice that such a payment pays */
+export async function isFreedByDisputed(reader: Reader, creditId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_entries e left join invoices n on e.source = 'DOCUMENT' and n.id = e.source_id
+    left join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = n.corrects_invoice_id
+    left join allocations a on a.debit_id = d.id and a.released_on is null
+    join ledger_entries p on p.source = 'PAYMENT' and p.id in (e.id, a.credit_id)
+    join disputes x on x.payment_id = p.source_id and x.status = 'OPEN' where e.id = ${creditId} limit 1`.execute(reader);
+  return rows.length > 0;
+}

@@ -5,6 +5,7 @@ import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { bookCash } from '../cash-drawer/index.ts';
 import { accountOf, assertAmount, type EntryRow, insertAllocations, isPromised } from '../ledger/index.ts';
+import { isFreedByDisputed } from './account.sql.ts';
 import { enterAct, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
 import { assertEntriesWithin, placeOfEntry } from './place-of-account.ts';
@@ -67,7 +68,7 @@ export const payOutAct: LimitedAct<PayOutRequest> = {
 
 /**
  * Enters that staff returned a client's credit, see {@link enterPayOut}. Above the person's limit it waits for an approval.
- * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open, idempotency/key-reused
+ * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open, refund/payment-disputed, idempotency/key-reused
  */
 export function payOut(deps: Deps, request: PayOutRequest, call: StaffCall): Promise<LimitedResponse> {
   return actWithinLimit(deps, payOutAct, request, call);
@@ -77,7 +78,7 @@ export function payOut(deps: Deps, request: PayOutRequest, call: StaffCall): Pro
  * Enters that a client's credit was returned by transfer or in cash.
  * @param input.amount minor units, at most what is open of the credit
  * @returns the id of the entry
- * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open
+ * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open; refund/payment-disputed: a bank asks for the money that the credit comes from
  */
 export async function enterPayOut(
   trx: Trx,
@@ -92,6 +93,7 @@ export async function enterPayOut(
   if (!(await enterAct(trx, deps, input, [{ ...accountOf(found), id, kind: 'REFUND', method, amount }]))) return id;
   const credit = await assertUsable(trx, found);
   if (amount > credit.open) throw new AppError('ledger/more-than-open');
+  if (await isFreedByDisputed(trx, credit.id)) throw new AppError('refund/payment-disputed');
   await insertAllocations(trx, [{ creditId: credit.id, debitId: id, amount }], deps.clock.now());
   return id;
 }
