@@ -9,6 +9,8 @@ import { aStaffClient } from '../kit/builders/staff.ts';
 import { aBox, homeWarehouse } from '../kit/builders/warehouse.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { balanceOf, expectLedgerInvariants } from '../ledger/ledger.ts';
+import { openSession } from '../tenancy.ts';
+import { requestTermination, runNight } from '../termination/termination.ts';
 import { type AtDesk, conclude, finish, prepare, send, setDeposit } from './desk.ts';
 
 const { app } = useMockGateway();
@@ -211,6 +213,24 @@ test('a withdrawal cancels a deposit that nobody has paid, in its transaction', 
   expect(await withdraw(client?.email ?? '', contract.businessId)).not.toBe(200);
   expect(await entriesOf(contract.id)).toHaveLength(2);
   expect((await heldOn(today()))[0]).toBe(before);
+  await expectPromises();
+});
+
+test('the end of a tenancy cancels a deposit that nobody has paid', async () => {
+  const { contract, client } = await conclude(desk, 'TRANSFER', { deposit: 9000 });
+  const { id: debtId, entity } = await app().one<{ id: string; entity: string }>(
+    `select id, legal_entity_id as entity from ledger_entries where client_id = $1 and kind = 'INVOICE'`,
+    [client?.id],
+  );
+  const rent = { legalEntityId: entity, currency: 'EUR', contractId: contract.id, debitIds: [debtId], amount: RENT, reason: 'nájom' };
+  await act(desk, `clients/${client?.id}/transfers`, rent);
+  const token = await openSession(app().pool, client?.id ?? '');
+  const leaver = { contractId: contract.id, token } as Parameters<typeof requestTermination>[1];
+  await requestTermination(app(), leaver, today(), true);
+  app().clock.advance({ hours: 24 });
+  await runNight(app());
+  expect(await app().one('select status from contracts where id = $1', [contract.id])).toEqual({ status: 'TERMINATED' });
+  expect(await entriesOf(contract.id)).toEqual(['DEPOSIT_IN 9000 open 0', 'DEPOSIT_OUT -9000 open 0']);
   await expectPromises();
 });
 

@@ -55,7 +55,7 @@ export interface FinalSettlement {
   pendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | null>;
   /** Credits the days after the last charged day, once, and refunds those that were paid. */
   creditUnusedDays(trx: Trx, contract: ContractLife): Promise<CreditedDays>;
-  /** Ends deposits of which nothing was paid: after a withdrawal the client owes none. */
+  /** Ends deposits of which nothing was paid: after the end of the tenancy or a withdrawal the client owes none. */
   cancelUnpaidDeposits(trx: Trx, contractId: string): Promise<void>;
   /** Open part of unpaid rents, and the due day of the oldest; null for none. */
   readDebt(reader: Reader, contractId: string): Promise<{ amount: Money; since: LocalDate } | null>;

@@ -19,7 +19,7 @@ type EndMessage = Awaited<ReturnType<typeof enqueueTerminationMessage>>;
 
 /**
  * Ends a locked TERMINATING or EVICTED contract: erases codes, deletes sharings, releases the box or offers it to the waitlist, or
- * keeps it from being let until staff have checked it, if the warehouse wants that, refunds unused days,
+ * keeps it from being let until staff have checked it, if the warehouse wants that, refunds unused days, cancels a deposit that nobody has paid,
  * notifies client and operator. Referral rewards stay.
  * @param how.atOnce ended by staff: the goods may still be in the box, so it must be checked before anybody gets it
  * @param how.letter is attached to the message to the client
@@ -43,6 +43,7 @@ export async function endTenancy(
   else await offerBox(trx, deps, boxId);
   await billing.deleteRentsBeyond(trx, contract.id, lastChargedDay(contract) ?? getTerminationDate(contract));
   const { credited, refund } = await billing.creditUnusedDays(trx, contract);
+  await billing.cancelUnpaidDeposits(trx, contract.id);
   const messages = await enqueueTerminationMessage(trx, deps, contract, { refund, atOnce, ...(letter && { letter }) });
   return { credited, refund, messages };
 }
