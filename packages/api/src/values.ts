@@ -29,6 +29,9 @@ export const personalName = (max = 80) => requiredText(max).check(rule('revalid/
 
 export const Id = z.uuid();
 
+/** Each value of a list once. */
+export const distinct = z.refine<readonly unknown[]>((all) => new Set(all).size === all.length);
+
 /** Increases with every change of a record, and every change names the version that it is based on. A column of four bytes. */
 export const Version = z.int().check(z.gte(0), z.lte(2_147_483_647));
 

@@ -188,6 +188,28 @@ describe('a deposit is returned once', () => {
   });
 });
 
+test('an id that is given twice is rejected at its field, and a deposit cannot pay itself', async () => {
+  const { contract, client } = await conclude(desk, 'TRANSFER', { deposit: 10_000 });
+  const depositId = await depositOf(contract.id);
+  const { id: debtId, entity } = await app().one<{ id: string; entity: string }>(
+    `select id, legal_entity_id as entity from ledger_entries where client_id = $1 and kind = 'INVOICE'`,
+    [client?.id],
+  );
+  const onAccount = { legalEntityId: entity, currency: 'EUR', contractId: contract.id, reason: 'kaucia' };
+  const twice = { debitIds: [debtId, debtId], reason: 'omyl' };
+  for (const path of [`clients/${client?.id}/transfers`, `clients/${client?.id}/cash`])
+    expect(await act(desk, path, { ...onAccount, ...twice, amount: 20_000 })).toBe('400 request/invalid');
+  const part = { ...onAccount, debitIds: [depositId], amount: 4000 };
+  expect(await act(desk, `clients/${client?.id}/transfers`, part)).toEqual({ entryId: expect.any(String) });
+  const end = { method: 'TRANSFER', reason: 'koniec' };
+  expect(await act(desk, `deposits/${depositId}/return`, { ...end, ...twice })).toBe('400 request/invalid');
+  expect(await act(desk, `deposits/${depositId}/return`, { ...end, debitIds: [depositId] })).toBe('409 ledger/more-than-open');
+  const credit = await act(desk, `clients/${client?.id}/transfers`, { ...onAccount, debitIds: [], amount: 20_000 });
+  const { entryId } = credit as { entryId: string };
+  expect(await act(desk, `ledger-entries/${entryId}/allocate`, twice)).toBe('400 request/invalid');
+  await expectPromises();
+});
+
 /** The client withdraws from the contract with the link of an e-mail. @returns the status of the confirmation */
 async function withdraw(email: string, contractBusinessId: string): Promise<number> {
   const statement = { name: 'Mária Kováčová', email, contractBusinessId };

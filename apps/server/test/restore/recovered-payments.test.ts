@@ -142,6 +142,9 @@ test('an assignment to the account of another client, and to an entry of somebod
   );
   expect(await decide(app, staff, `${id}/assign`, { clientId, legalEntityId: randomUUID(), debitIds: [], reason })).toBe('not-found');
   expect(await decide(app, staff, `${id}/assign`, { clientId, legalEntityId, debitIds: [randomUUID()], reason })).toBe('not-found');
+  expect(await decide(app, staff, `${id}/assign`, { clientId, legalEntityId, debitIds: [entryId, entryId], reason })).toBe(
+    'request/invalid',
+  );
   expect(await list(staff)).toMatchObject([{ id, state: 'OPEN' }]);
 });
 

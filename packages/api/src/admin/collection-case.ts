@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
-import { Id, LocalDate, optionalText, queryInteger } from '../values.ts';
+import { distinct, Id, LocalDate, optionalText, queryInteger } from '../values.ts';
 import { DunningStepKind } from './document.ts';
 import { InstalmentPayment } from './instalment-plan.ts';
 import { Reason } from './values.ts';
@@ -86,7 +86,6 @@ const read = { ...common, right: 'read:invoice' } as const;
 /** Who may give a debt up may give it to an agency. */
 const act = { ...common, right: 'write:write-off', reason: true } as const;
 const params = z.object({ id: Id });
-const distinct = z.refine<readonly unknown[]>((all) => new Set(all).size === all.length);
 
 export const collectionCaseEndpoints = {
   'GET /api/admin/clients/{id}/collectable-debts': {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
 import { InstalmentPlanState, InstalmentState } from '../instalment-plan.ts';
-import { Id, LocalDate, queryInteger } from '../values.ts';
+import { distinct, Id, LocalDate, queryInteger } from '../values.ts';
 import { Reason } from './values.ts';
 
 /** An open invoice of an account, for a plan. Amounts in minor units. */
@@ -81,7 +81,6 @@ const common = { tag: 'instalment-plan', access: 'staff', scope: 'warehouse' } a
 const read = { ...common, right: 'read:invoice' } as const;
 const act = { ...common, right: 'write:contract', reason: true } as const;
 const params = z.object({ id: Id });
-const distinct = z.refine<readonly unknown[]>((all) => new Set(all).size === all.length);
 
 export const instalmentPlanEndpoints = {
   'GET /api/admin/clients/{id}/instalment-debts': {

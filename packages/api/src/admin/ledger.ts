@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
-import { Id, LocalDate, queryInteger } from '../values.ts';
+import { distinct, Id, LocalDate, queryInteger } from '../values.ts';
 import { Reason } from './values.ts';
 
 /** Minor units above zero, at most what an entry of the ledger holds. */
 const Amount = z.int().check(z.gte(1), z.lte(2_147_483_647));
 /** How money is handed over outside a gateway. */
 const HandMethod = z.enum(['TRANSFER', 'CASH']);
-const entryIds = z.array(Id).check(z.maxLength(50));
+const entryIds = z.array(Id).check(z.maxLength(50), distinct);
 const entryKinds = [
   'INVOICE',
   'CHARGE',

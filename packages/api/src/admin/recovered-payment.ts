@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
-import { Id, Instant, LocalDate, Money } from '../values.ts';
+import { distinct, Id, Instant, LocalDate, Money } from '../values.ts';
 import { keysetPage, Reason } from './values.ts';
 
 /**
@@ -46,7 +46,7 @@ export type RecoveredPayment = z.infer<typeof RecoveredPayment>;
 
 const common = { tag: 'payment', access: 'staff', scope: 'organisation' } as const;
 const act = { ...common, reason: true, idempotent: true, params: z.object({ id: Id }) } as const;
-const account = { clientId: Id, legalEntityId: Id, debitIds: z.array(Id).check(z.maxLength(50)) };
+const account = { clientId: Id, legalEntityId: Id, debitIds: z.array(Id).check(z.maxLength(50), distinct) };
 const accountErrors = ['recovered-payment/decided', 'ledger/other-account'] as const;
 
 export const recoveredPaymentEndpoints = {

@@ -2,7 +2,7 @@ import { COUNTRIES, type Country } from '@komora/domain/country';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Language, PaymentProvider } from '../enumerations.ts';
-import { Email, Instant, LocalDate, requiredText, Version } from '../values.ts';
+import { distinct, Email, Instant, LocalDate, requiredText, Version } from '../values.ts';
 import { localisedText, Reason } from './values.ts';
 
 /** Associations of self-storage operators whose logos the pages show. */
@@ -17,7 +17,6 @@ const Origin = z.url({ protocol: /^https?$/ }).check(
   z.overwrite((value) => (value.endsWith('/') ? value.slice(0, -1) : value)),
   z.refine((value) => URL.canParse(value) && new URL(value).origin === value),
 );
-const distinct = z.refine<readonly unknown[]>((all) => new Set(all).size === all.length);
 const increasing = z.refine<readonly number[]>((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)));
 
 /** How the operator is reached, and the marks in the footer. Null: that of the legal entity, or none. */

@@ -26,6 +26,8 @@ async function runDeposit(
   const onAccount = { account: { clientId, legalEntityId, currency }, contractId };
   const act = { actId: deps.ids.uuid(), staffId, note };
   const { depositId, paymentId } = await enterDeposit(trx, deps, { ...act, ...onAccount, amount, method });
+  const acted = { id: depositId, place, amount, currency };
+  if (method === 'TRANSFER') return { ...acted, result: { entryId: depositId } };
   const { warehouseId } = place;
   await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: paymentId, amount, staffId });
   return { ...acted, result: { entryId: depositId, receiptNumber: await issueReceipt(trx, deps, paymentId, legalEntityId) } };
@@ -117,7 +119,8 @@ export async function endDeposit(
  * @param input.depositId the entry of the deposit (DEPOSIT_IN)
  * @param input.staffId null, as the note, if the program ends it
  * @returns the returned amount in minor units, with the id of its entry; null if nothing was returned
- * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open for debts if nothing was paid of the deposit
+ * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open for debts if nothing was paid of the deposit, and for the deposit
+ * itself as a debt
  */
 export async function closeDeposit(
   trx: Trx,
@@ -127,7 +130,7 @@ export async function closeDeposit(
   const [deposit, ...debits] = await lockForAct(trx, [input.depositId, ...input.debitIds]);
   if (deposit?.kind !== 'DEPOSIT_IN') throw new AppError('not-found');
   const paid = deposit.amount - deposit.open;
-  if (paid === 0 && debits.length > 0) throw new AppError('ledger/more-than-open');
+  if ((paid === 0 && debits.length > 0) || debits.includes(deposit)) throw new AppError('ledger/more-than-open');
   const now = deps.clock.now();
   const common = {
     ...accountOf(deposit),
