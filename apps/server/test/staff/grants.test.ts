@@ -148,6 +148,38 @@ describe('assignments', () => {
       expect((await invite(owner, ...assignments)).json()).toMatchObject({ code: 'request/invalid', errors: [{ path }] });
   });
 
+  test('that have ended do not stop a change by a person who does not hold their rights, and can be sent back, renewed or left out', async () => {
+    const { warehouseId } = scene.here;
+    const manager = await aStaffClient(app, { preset: 'manager', warehouseId });
+    const porter = { preset: 'site-staff', warehouseId } as const;
+    const withEnded = async () => {
+      const { id } = await person(porter);
+      await app.rows(
+        `insert into assignments (staff_id, role_id, warehouse_id, ends_at, created_at) values ($1, $2, $3, '2026-03-01T00:00:00Z', '2020-01-01')`,
+        [id, roleOf('accountant'), warehouseId],
+      );
+      return id;
+    };
+    const id = await withEnded();
+    const ended = at(roleOf('accountant'), { warehouseId }, '2026-03-01T00:00:00.000Z');
+    expect((await listed(manager)).find((one) => one.id === id)?.assignments).toContainEqual(ended);
+    const reader = at(roleOf('read-only'), { warehouseId });
+    expect(codeOf(await assign(manager, id, [reader, ended]))).toEqual([200, 'ok']);
+    expect((await assign(manager, id, [reader, { ...ended, endsAt: '2026-02-01T00:00:00Z' }], 2)).json()).toMatchObject({
+      errors: [{ path: 'assignments.1.endsAt' }],
+    });
+    // To renew it needs its rights.
+    const renewed = { ...ended, endsAt: '2026-05-01T00:00:00.000Z' };
+    expect(codeOf(await assign(manager, id, [reader, renewed], 2))).toEqual([403, 'staff/beyond-own-rights']);
+    expect(codeOf(await assign(manager, id, [reader], 2))).toEqual([200, 'ok']);
+    expect((await listed(manager)).find((one) => one.id === id)?.assignments).toEqual([reader]);
+
+    const leaving = await withEnded();
+    expect(codeOf(await manager.get(`/api/admin/staff/${leaving}/sessions`))).toEqual([200, 'ok']);
+    expect(codeOf(await manager.post(`/api/admin/staff/${leaving}/invitation`, { reason: 'new telephone' }))).toEqual([200, 'ok']);
+    expect(codeOf(await end(manager, leaving))).toEqual([204, 'ok']);
+  });
+
   test('of an address that staff already have are rejected', async () => {
     const { email } = await person({});
     const body = { email: email.toUpperCase(), name: 'X', locale: 'SK', assignments: [at(roleOf('read-only'))] };

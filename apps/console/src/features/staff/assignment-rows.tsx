@@ -3,9 +3,10 @@ import type { ErrorCode } from '@komora/api/errors';
 import { Button, IconButton } from '@komora/ui/button';
 import { FormField } from '@komora/web-kit/form-field';
 import { useText } from '@komora/web-kit/use-text';
+import { useApp } from '../../shared/app-context.ts';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
-import type { AssignmentRow, RowField, RowPath } from './assignment-values.ts';
+import { type AssignmentRow, assignmentOf, hasEnded, type RowField, type RowPath } from './assignment-values.ts';
 import { placeName, roleName } from './names.ts';
 import css from './staff.module.css';
 
@@ -20,6 +21,7 @@ export interface AssignmentRowsProps {
 export function AssignmentRows({ rows, roles, code, onChange }: AssignmentRowsProps) {
   const text = useText('console-staff');
   const places = usePlaces(rows);
+  const now = useApp().now();
   const change = (index: number, field: RowField, value: string): void =>
     onChange(rows.map((row, at) => (at === index ? { ...row, [field]: value } : row)));
   const props = (row: AssignmentRow, index: number, field: RowField) => {
@@ -42,7 +44,13 @@ export function AssignmentRows({ rows, roles, code, onChange }: AssignmentRowsPr
             placeholder={text('assignment.choose')}
             options={places}
           />
-          <FormField {...props(row, index, 'lastDay')} type="date" required={false} label={text('assignment.lastDay')} />
+          <FormField
+            {...props(row, index, 'lastDay')}
+            type="date"
+            required={false}
+            label={text('assignment.lastDay')}
+            hint={hasEnded(assignmentOf(row), now) ? text('assignment.endedHint') : undefined}
+          />
           <span className={css.remove}>
             <IconButton
               icon="trash"

@@ -17,6 +17,14 @@ test('an assignment comes back from the form as it went in', () => {
     }
 });
 
+test('an end within a day stays as it is until another day is chosen', () => {
+  const endsAt = '2026-10-31T11:30:00.000Z';
+  const row = rowOf({ roleId: id, warehouseId: null, legalEntityId: null, endsAt }, '1');
+  expect(assignmentOf(row).endsAt).toBe(endsAt);
+  expect(assignmentOf({ ...row, lastDay: '2026-12-31' }).endsAt).toBe(endOfDay('2026-12-31'));
+  expect(assignmentOf({ ...row, lastDay: '' }).endsAt).toBe(null);
+});
+
 test('the chosen day is the last one: the end is the midnight after it, also when the clock changes', () => {
   for (const day of ['2026-10-25', '2027-03-28', '2026-12-31', '2028-02-29']) expect(lastDayOf(endOfDay(day))).toBe(day);
 });

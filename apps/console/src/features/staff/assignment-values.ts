@@ -9,6 +9,8 @@ export interface AssignmentRow {
   readonly place: string;
   /** 'YYYY-MM-DD', the last day; empty without an end. */
   readonly lastDay: string;
+  /** The end at the server, which may lie within a day. It is sent back as long as `lastDay` is not changed. */
+  readonly endsAt?: string | null;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -20,18 +22,22 @@ export const lastDayOf = (endsAt: string): string => localDay(new Date(new Date(
 
 export function rowOf({ roleId, warehouseId, legalEntityId, endsAt }: Assignment, key: string): AssignmentRow {
   const place = warehouseId !== null ? `warehouse:${warehouseId}` : legalEntityId !== null ? `company:${legalEntityId}` : 'organisation';
-  return { key, roleId, place, lastDay: endsAt === null ? '' : lastDayOf(endsAt) };
+  return { key, roleId, place, lastDay: endsAt === null ? '' : lastDayOf(endsAt), endsAt };
 }
 
-export function assignmentOf({ roleId, place, lastDay }: AssignmentRow): Assignment {
+export function assignmentOf({ roleId, place, lastDay, endsAt }: AssignmentRow): Assignment {
+  const isSame = endsAt != null && lastDay === lastDayOf(endsAt);
   const [kind, id = null] = place.split(':');
   return {
     roleId,
     warehouseId: kind === 'warehouse' ? id : null,
     legalEntityId: kind === 'company' ? id : null,
-    endsAt: lastDay === '' ? null : endOfDay(lastDay),
+    endsAt: isSame ? endsAt : lastDay === '' ? null : endOfDay(lastDay),
   };
 }
+
+/** True if an assignment gives nothing any more. @param now ms since the epoch */
+export const hasEnded = ({ endsAt }: Pick<Assignment, 'endsAt'>, now: number): boolean => endsAt !== null && Date.parse(endsAt) <= now;
 
 export const FIELDS = ['roleId', 'place', 'lastDay'] as const;
 export type RowField = (typeof FIELDS)[number];

@@ -15,10 +15,10 @@ import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { AssignmentList } from './assignment-list.tsx';
 import { AssignmentsForm } from './assignments-form.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { MemberSessions } from './member-sessions.tsx';
-import { placeName, roleName } from './names.ts';
 import css from './staff.module.css';
 import { STATE_TONES } from './staff-page.tsx';
 import { rolesQuery, staffQuery } from './staff-queries.ts';
@@ -70,30 +70,17 @@ function Member({ member, roles }: { readonly member: StaffMember; readonly role
       </dl>
       <section className={css.section}>
         <h2>{text('assignment.title')}</h2>
-        {mayChange ? <AssignmentsForm key={member.id} member={member} roles={roles} /> : <Assignments member={member} roles={roles} />}
+        {mayChange ? (
+          <AssignmentsForm key={member.id} member={member} roles={roles} />
+        ) : (
+          <AssignmentList assignments={member.assignments} roles={roles} />
+        )}
       </section>
       {mayChange ? <Actions member={member} /> : null}
       {mayChange ? <MemberSessions member={member} /> : null}
       {member.id === me.id ? <p>{text('member.yourself')}</p> : null}
       <RecordAudit of={{ nounId: member.id }} />
     </Page>
-  );
-}
-
-function Assignments({ member, roles }: { readonly member: StaffMember; readonly roles: readonly Role[] }) {
-  const me = useMe();
-  const text = useText('console-staff');
-  return (
-    <ul className={`plain-list ${css.roles}`}>
-      {member.assignments.map((one) => {
-        const role = roles.find(({ id }) => id === one.roleId);
-        return (
-          <li key={`${one.roleId} ${one.warehouseId} ${one.legalEntityId}`}>
-            {text('roleAt', { role: role === undefined ? '' : roleName(text, role), place: placeName(text, me, one) })}
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -9,8 +9,8 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
-import { placeName, roleName } from './names.ts';
-import css from './staff.module.css';
+import { AssignmentList } from './assignment-list.tsx';
+import { hasEnded } from './assignment-values.ts';
 import { rolesQuery, staffQuery } from './staff-queries.ts';
 
 export const STATE_TONES: Readonly<Record<StaffMember['state'], BadgeTone>> = { ACTIVE: 'success', INVITED: 'info', ENDED: 'neutral' };
@@ -22,10 +22,13 @@ export function StaffPage({ warehouse }: { readonly warehouse: string | undefine
   const text = useText('console-staff');
   const query = combineQueries({ staff: useQuery(staffQuery(app)), roles: useQuery(rolesQuery(app)) });
   const entity = me.warehouses.find(({ id }) => id === warehouse)?.legalEntityId;
+  const now = app.now();
   const worksThere = ({ assignments }: StaffMember): boolean =>
     warehouse === undefined ||
     assignments.some(
-      (one) => one.warehouseId === warehouse || (one.warehouseId === null && (one.legalEntityId === null || one.legalEntityId === entity)),
+      (one) =>
+        !hasEnded(one, now) &&
+        (one.warehouseId === warehouse || (one.warehouseId === null && (one.legalEntityId === null || one.legalEntityId === entity))),
     );
   const columns = useColumns(query.data?.roles ?? []);
   return (
@@ -52,12 +55,7 @@ export function StaffPage({ warehouse }: { readonly warehouse: string | undefine
 }
 
 function useColumns(roles: readonly Role[]): readonly Column<StaffMember>[] {
-  const me = useMe();
   const text = useText('console-staff');
-  const nameOf = (roleId: string): string => {
-    const role = roles.find(({ id }) => id === roleId);
-    return role === undefined ? '' : roleName(text, role);
-  };
   return [
     {
       key: 'name',
@@ -78,15 +76,7 @@ function useColumns(roles: readonly Role[]): readonly Column<StaffMember>[] {
     {
       key: 'roles',
       header: text('column.roles'),
-      cell: ({ assignments }) => (
-        <ul className={`plain-list ${css.roles}`}>
-          {assignments.map((one) => (
-            <li key={`${one.roleId} ${one.warehouseId} ${one.legalEntityId}`}>
-              {text('roleAt', { role: nameOf(one.roleId), place: placeName(text, me, one) })}
-            </li>
-          ))}
-        </ul>
-      ),
+      cell: ({ assignments }) => <AssignmentList assignments={assignments} roles={roles} />,
     },
   ];
 }

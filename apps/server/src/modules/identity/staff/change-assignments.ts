@@ -4,12 +4,9 @@ import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes } from '../../../platform/staff/scope.ts';
-import { type Assigner, assertMayAssign, readAssignments } from './check-assignments.ts';
+import { type Assigner, assertMayAssign, keyOf, readAssignments } from './check-assignments.ts';
 import { rejectLastOwner } from './last-owner.ts';
-import { type AssignmentRow, deleteAssignments, insertAssignments, listAssignments, lockStaff, raiseVersion } from './staff.sql.ts';
-
-const keyOf = ({ roleId, warehouseId, legalEntityId, endsAt }: AssignmentRow) =>
-  JSON.stringify([roleId, warehouseId, legalEntityId, endsAt]);
+import { deleteAssignments, insertAssignments, listAssignments, lockStaff, raiseVersion } from './staff.sql.ts';
 
 /**
  * Replaces the assignments of a person within the scope; others stay.
@@ -29,10 +26,10 @@ export async function changeAssignments(
       if (person === undefined) throw new AppError('not-found');
       if (staffId === audit.staffId) throw new AppError('staff/not-yourself');
       if (person.version !== input.version) throw new AppError('changed-elsewhere');
-      const after = await readAssignments(trx, input, input.assignments, now);
       const before = (await listAssignments(trx, [staffId])).filter((one) => includes(scope, one)).map(({ staffId: _, ...one }) => one);
+      const after = await readAssignments(trx, input, { assignments: input.assignments, earlier: before, now });
       const [earlierKeys, newKeys] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
-      await assertMayAssign(trx, input, [
+      await assertMayAssign(trx, deps, input, [
         ...after.filter((one) => !earlierKeys.has(keyOf(one))),
         ...before.filter((one) => !newKeys.has(keyOf(one))),
       ]);

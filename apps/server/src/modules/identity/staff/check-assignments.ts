@@ -1,28 +1,39 @@
 import type { Assignment } from '@komora/api/admin';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { type Grant, holdsAll, includes, type Scope } from '../../../platform/staff/scope.ts';
 import { findRoles, rightsOf } from '../role/index.ts';
 import { type AssignmentRow, findPlaces } from './staff.sql.ts';
 
 export interface Assigner {
+  /** Who asks. */
+  assignerId: string;
   grants: readonly Grant[];
   /** Of the right to change staff. */
   scope: Scope;
 }
 
+/** True if an assignment gives nothing any more. */
+const hasEnded = ({ endsAt }: Pick<AssignmentRow, 'endsAt'>, now: Date): boolean => endsAt !== null && endsAt <= now;
+
+/** Equal for assignments with the same role, place and end. */
+export const keyOf = ({ roleId, warehouseId, legalEntityId, endsAt }: AssignmentRow) =>
+  JSON.stringify([roleId, warehouseId, legalEntityId, endsAt]);
+
 const wrong = (index: number, name: keyof Assignment) => invalidField(`assignments.${index}.${name}`);
 
 /**
- * Reads assignments of a request. A place outside the scope does not exist for the person who asks.
+ * Reads assignments of a request. A place outside the scope does not exist for the person who asks. An end in the past is valid only for an assignment that
+ * the person already has.
  * @throws AppError request/invalid at the field that is wrong
  */
 export async function readAssignments(
   reader: Reader,
   { scope }: Assigner,
-  assignments: readonly Assignment[],
-  now: Date,
+  { assignments, earlier, now }: { assignments: readonly Assignment[]; earlier: readonly AssignmentRow[]; now: Date },
 ): Promise<AssignmentRow[]> {
+  const earlierKeys = new Set(earlier.map(keyOf));
   const roles = new Set(
     (
       await findRoles(
@@ -43,17 +54,24 @@ export async function readAssignments(
     // A warehouse belongs to a legal entity, a legal entity to none.
     const place = placeId === null ? undefined : places.get(placeId);
     if (placeId !== null && (place === undefined || (place.legalEntityId === null) !== (warehouseId === null))) throw wrong(index, name);
-    const end = endsAt === null ? null : new Date(endsAt);
-    if (end !== null && end <= now) throw wrong(index, 'endsAt');
+    const row = { roleId, warehouseId, legalEntityId, endsAt: endsAt === null ? null : new Date(endsAt) };
+    if (hasEnded(row, now) && !earlierKeys.has(keyOf(row))) throw wrong(index, 'endsAt');
     const key = JSON.stringify([roleId, warehouseId, legalEntityId]);
     if (seen.has(key)) throw wrong(index, 'roleId');
     seen.add(key);
-    return { roleId, warehouseId, legalEntityId, endsAt: end };
+    return row;
   });
 }
 
-/** Nobody gives or takes what they do not hold. @throws AppError staff/beyond-own-rights */
-export async function assertMayAssign(reader: Reader, { grants }: Assigner, assignments: readonly AssignmentRow[]): Promise<void> {
+/** Nobody gives or takes what they do not hold. Assignments that have ended give nothing. @throws AppError staff/beyond-own-rights */
+export async function assertMayAssign(
+  reader: Reader,
+  { clock }: Pick<Deps, 'clock'>,
+  { grants }: Assigner,
+  all: readonly AssignmentRow[],
+): Promise<void> {
+  const now = clock.now();
+  const assignments = all.filter((one) => !hasEnded(one, now));
   const roles = new Map(
     (
       await findRoles(

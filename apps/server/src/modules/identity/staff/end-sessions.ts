@@ -16,7 +16,7 @@ export async function listSessionsOfColleague(
   input: Assigner & { staffId: string },
 ): Promise<SessionsOfStaff> {
   if ((await findStaff(deps.db, input.staffId, input.scope)) === undefined) throw new AppError('not-found');
-  await assertMayAssign(deps.db, input, await listAssignments(deps.db, [input.staffId]));
+  await assertMayAssign(deps.db, deps, input, await listAssignments(deps.db, [input.staffId]));
   return listSessionsOf(deps, { staffId: input.staffId, currentId: null });
 }
 
@@ -34,7 +34,7 @@ export async function endSessionsOfColleague(
   await inTransaction(deps.db, async (trx) => {
     if ((await lockStaff(trx, staffId, input.scope)) === undefined) throw new AppError('not-found');
     if (staffId === audit.staffId) throw new AppError('staff/not-yourself');
-    await assertMayAssign(trx, input, await listAssignments(trx, [staffId]));
+    await assertMayAssign(trx, deps, input, await listAssignments(trx, [staffId]));
     const ended =
       sessionId === null ? await deleteSessionsOfStaff(trx, staffId) : Number(await deleteStaffSession(trx, staffId, sessionId));
     if (sessionId !== null && ended === 0) throw new AppError('not-found');

@@ -25,7 +25,7 @@ export async function endStaff(
       if ((await lockStaff(trx, staffId, scope)) === undefined) throw new AppError('not-found');
       if (staffId === audit.staffId) throw new AppError('staff/not-yourself');
       const assignments = await listAssignments(trx, [staffId]);
-      await assertMayAssign(trx, input, assignments);
+      await assertMayAssign(trx, deps, input, assignments);
       const before = assignments.map(({ staffId: _, ...one }) => one);
       await deleteAssignments(trx, staffId, everywhere);
       await deleteSessionsOfStaff(trx, staffId);

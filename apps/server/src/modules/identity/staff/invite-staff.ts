@@ -24,8 +24,8 @@ export async function inviteStaff(
   const { email, name, locale } = input;
   return inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const assignments = await readAssignments(trx, input, input.assignments, now);
-    await assertMayAssign(trx, input, assignments);
+    const assignments = await readAssignments(trx, input, { assignments: input.assignments, earlier: [], now });
+    await assertMayAssign(trx, deps, input, assignments);
     const id = deps.ids.uuid();
     if (!(await insertStaff(trx, { id, email, name, locale, now }))) throw fieldError('email', 'staff/email-exists');
     await insertAssignments(trx, { staffId: id, assignments, now });
@@ -44,7 +44,7 @@ export async function inviteAgain(deps: StaffDeps, input: Assigner & { staffId: 
   return inTransaction(deps.db, async (trx) => {
     if ((await lockStaff(trx, staffId, input.scope)) === undefined) throw new AppError('not-found');
     if (staffId === audit.staffId) throw new AppError('staff/not-yourself');
-    await assertMayAssign(trx, input, await listAssignments(trx, [staffId]));
+    await assertMayAssign(trx, deps, input, await listAssignments(trx, [staffId]));
     const invitation = await createInvitation(trx, deps, { staffId, isOwn: false });
     await writeAuditEntry(trx, deps, audit, { id: staffId });
     return { id: staffId, invitation };

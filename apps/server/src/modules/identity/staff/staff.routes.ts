@@ -3,9 +3,12 @@ import { setBrowserCookie } from '../../../platform/http/browser-cookie.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import { originOf, setStaffCookie } from '../../../platform/http/staff-session.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import type { StaffMember } from '../../../platform/staff/member.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { acceptWithPasskey } from './accept-with-passkey.ts';
 import { changeAssignments } from './change-assignments.ts';
+import type { Assigner } from './check-assignments.ts';
 import { endSessionsOfColleague, listSessionsOfColleague } from './end-sessions.ts';
 import { endStaff } from './end-staff.ts';
 import { inviteSelf } from './invite-self.ts';
@@ -14,28 +17,30 @@ import { listStaff } from './list-staff.ts';
 import { openInvitation, requestInvitedPasskey } from './open-invitation.ts';
 import { setUpOwner } from './set-up-owner.ts';
 
+const assigner = ({ id, grants }: StaffMember, scope: Scope): Assigner => ({ assignerId: id, grants, scope });
+
 export const staffRoutes =
   (deps: Deps): Routes =>
   (app) => {
     staffEndpoint(app, 'POST /api/admin/me/invitation', ({ audit }) => inviteSelf(deps, audit));
     staffEndpoint(app, 'GET /api/admin/staff', ({ scope }) => listStaff(deps, scope));
     staffEndpoint(app, 'POST /api/admin/staff', ({ body, staff, scope, audit }) =>
-      inviteStaff(deps, { ...body, grants: staff.grants, scope }, audit),
+      inviteStaff(deps, { ...body, ...assigner(staff, scope) }, audit),
     );
     staffEndpoint(app, 'PUT /api/admin/staff/{id}/assignments', ({ params, body, staff, scope, audit }) =>
-      changeAssignments(deps, { ...body, staffId: params.id, grants: staff.grants, scope }, audit),
+      changeAssignments(deps, { ...body, staffId: params.id, ...assigner(staff, scope) }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/staff/{id}/invitation', ({ params, staff, scope, audit }) =>
-      inviteAgain(deps, { staffId: params.id, grants: staff.grants, scope }, audit),
+      inviteAgain(deps, { staffId: params.id, ...assigner(staff, scope) }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/staff/{id}/end', ({ params, staff, scope, audit }) =>
-      endStaff(deps, { staffId: params.id, grants: staff.grants, scope }, audit),
+      endStaff(deps, { staffId: params.id, ...assigner(staff, scope) }, audit),
     );
     staffEndpoint(app, 'GET /api/admin/staff/{id}/sessions', ({ params, staff, scope }) =>
-      listSessionsOfColleague(deps, { staffId: params.id, grants: staff.grants, scope }),
+      listSessionsOfColleague(deps, { staffId: params.id, ...assigner(staff, scope) }),
     );
     staffEndpoint(app, 'POST /api/admin/staff/{id}/sessions/end', ({ params, body, staff, scope, audit }) =>
-      endSessionsOfColleague(deps, { staffId: params.id, sessionId: body.sessionId, grants: staff.grants, scope }, audit),
+      endSessionsOfColleague(deps, { staffId: params.id, sessionId: body.sessionId, ...assigner(staff, scope) }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/setup', ({ body, request, audit }) => setUpOwner(deps, { ...body, ip: request.ip }, audit));
     staffEndpoint(app, 'POST /api/admin/invitations/open', ({ body, request }) =>
