@@ -15,6 +15,8 @@ export interface BaseBackup {
   finishedAt: string;
   /** The first WAL segment that a restore needs. */
   firstSegment: string;
+  /** Position in the WAL at which the copy is consistent, for example `0/3000158`. Backups of earlier versions lack it. */
+  endPosition?: string;
   /** Of the sealed file. */
   bytes: number;
   /** Number of the server's version, for example 180004. */
@@ -65,8 +67,8 @@ export async function takeBaseBackup({
     const tar = pack();
     const filled = fill(tar, dataDir, async () => {
       // Waits until the segments of the backup are archived.
-      const { rows: stopped } = await client.query<{ label: string; now: Date }>(
-        'select labelfile as label, clock_timestamp() as now from pg_backup_stop(wait_for_archive => true)',
+      const { rows: stopped } = await client.query<{ label: string; position: string; now: Date }>(
+        'select labelfile as label, lsn::text as position, clock_timestamp() as now from pg_backup_stop(wait_for_archive => true)',
       );
       const [end] = stopped;
       if (end === undefined) throw new Error('The backup did not end');
@@ -75,12 +77,13 @@ export async function takeBaseBackup({
     // A failure of one of both ends the other.
     filled.catch((error: Error) => tar.destroy(error));
     const bytes = await sealTo(file, bytesOf(tar), key);
-    const { now: finished } = await filled;
+    const { now: finished, position } = await filled;
     const description: BaseBackup = {
       name,
       startedAt: start.now.toISOString(),
       finishedAt: finished.toISOString(),
       firstSegment: start.segment,
+      endPosition: position,
       bytes,
       serverVersion: start.version,
     };
@@ -169,12 +172,14 @@ export async function pruneBackups(folder: string, before: Date): Promise<void> 
     await rm(join(folder, `${name}.json`), { force: true });
     await rm(join(folder, `${name}.tar.gz.sealed`), { force: true });
   }
-  const first = old.at(-1) ?? all[0];
+  const remaining = old.length === 0 ? all : all.slice(old.length - 1);
+  // After a restore the positions of a newer backup may be lower.
+  const [first] = remaining.map(({ firstSegment }) => firstSegment.slice(8)).sort();
   if (first === undefined) return;
   await mkdir(join(folder, 'wal'), { recursive: true, mode: 0o700 });
   for (const file of await readdir(join(folder, 'wal'))) {
     // Segments are named by timeline and position. History files of timelines are small, and stay.
     const segment = /^([0-9A-F]{24}).*\.sealed$/.exec(file)?.[1];
-    if (segment !== undefined && segment.slice(8) < first.firstSegment.slice(8)) await rm(join(folder, 'wal', file), { force: true });
+    if (segment !== undefined && segment.slice(8) < first) await rm(join(folder, 'wal', file), { force: true });
   }
 }

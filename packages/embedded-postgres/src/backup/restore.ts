@@ -11,6 +11,7 @@ import { spawnServer, urlOf } from '../server.ts';
 import { type BaseBackup, listBaseBackups } from './base-backup.ts';
 import { unseal } from './seal.ts';
 import { makeStage, recoverySettings } from './stage.ts';
+import { basesOf, timelineAt } from './timelines.ts';
 
 /** The backup does not contain what was asked for. Its message is for the operator. */
 export class RestoreError extends Error {
@@ -24,7 +25,8 @@ export interface Restored {
 }
 
 /**
- * Restores a cluster from `folder` into `dataDir`, which must be empty or not exist.
+ * Restores a cluster from `folder` into `dataDir`, which must be empty or not exist. After earlier restores it follows the timeline that was in
+ * use at that instant, or the last one.
  * @param at the instant; null: everything that is archived
  * @param settings of the server that have an effect on recovery, such as `max_connections`
  * @throws RestoreError; SealError for a changed file or another key
@@ -42,7 +44,8 @@ export async function restoreCluster({
   at: Date | null;
   settings?: Readonly<Record<string, string>>;
 }): Promise<Restored> {
-  const bases = await listBaseBackups(folder);
+  const timeline = await timelineAt(folder, at);
+  const bases = await basesOf(timeline, await listBaseBackups(folder), folder, key);
   const base = bases.findLast(({ finishedAt }) => at === null || new Date(finishedAt) <= at);
   if (base === undefined) {
     const [first] = bases;
@@ -73,7 +76,7 @@ export async function restoreCluster({
       binaries.postgres,
       place,
       password,
-      { settings: { ...settings, ...recoverySettings(stage, at?.toISOString() ?? null) }, startLimitMs: 24 * 3_600_000 },
+      { settings: { ...settings, ...recoverySettings(stage, at?.toISOString() ?? null, timeline) }, startLimitMs: 24 * 3_600_000 },
       identity,
     );
   } catch (error) {

@@ -4,6 +4,7 @@ import { serverIdentity } from '../identity.ts';
 import { listBaseBackups, pruneBackups, takeBaseBackup } from './base-backup.ts';
 import { shipWal } from './ship-wal.ts';
 import { makeStage } from './stage.ts';
+import { readTimeline, storeTimeline, timelineOf } from './timelines.ts';
 
 export interface BackupOptions {
   /** Outside the disk of the database. */
@@ -39,7 +40,7 @@ export interface Backups {
   stop(stopServer: () => Promise<void>): Promise<void>;
 }
 
-/** Ships WAL every two seconds, and takes a base backup each day. */
+/** Ships WAL every two seconds, and takes a base backup each day, and at once after a restore. */
 export function startBackups(server: { url: string; dataDir: string }, options: BackupOptions): Backups {
   const { folder, key, keepDays, now, onError } = options;
   const stage = makeStage(server.dataDir, serverIdentity());
@@ -69,7 +70,9 @@ export function startBackups(server: { url: string; dataDir: string }, options: 
   };
   const backUp = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const newest = (await listBaseBackups(folder)).at(-1);
+    const timeline = await readTimeline(server.url);
+    await storeTimeline(timeline, server.dataDir, folder, key, now());
+    const newest = (await listBaseBackups(folder)).findLast(({ firstSegment }) => timelineOf(firstSegment) === timeline);
     if (newest !== undefined) lastSuccess.base = new Date(newest.finishedAt);
     if (newest !== undefined && now().getTime() - new Date(newest.startedAt).getTime() < dayMs) return;
     const { finishedAt } = await takeBaseBackup({ ...server, folder, key });

@@ -30,15 +30,16 @@ export function archiveSettings(stage: string): Record<string, string> {
 }
 
 /**
- * Settings of a server that recovers to `at` (ISO 8601 in UTC), or to the end of the archive. It asks for each segment with a file
- * `<name>.wanted` and waits for `<name>.ready` or `<name>.none`.
+ * Settings of a server that recovers to `at` (ISO 8601 in UTC), or to the end of the archive, on `timeline` (null: the latest with a history file). It
+ * asks for each segment with a file `<name>.wanted` and waits for `<name>.ready` or `<name>.none`.
  */
-export function recoverySettings(stage: string, at: string | null): Record<string, string> {
+export function recoverySettings(stage: string, at: string | null, timeline: number | null): Record<string, string> {
   const file = `${quoted(stage)}/%f`;
   return {
     archive_mode: 'off',
     restore_command: `touch ${file}.wanted; until [ -e ${file}.ready ] || [ -e ${file}.none ]; do sleep 0.02; done; if [ -e ${file}.ready ]; then mv ${file}.ready %p; else rm -f ${file}.none; exit 1; fi`,
     recovery_target_action: 'promote',
+    ...(timeline === null ? {} : { recovery_target_timeline: String(timeline) }),
     ...(at === null ? {} : { recovery_target_time: at.replace('T', ' ').replace('Z', '+00') }),
   };
 }
