@@ -2,6 +2,7 @@ import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
 import { adminEndpoints } from '@komora/api/admin';
 import { rules } from '../access/rules.ts';
 import { Authenticator, forged } from '../kit/authenticator.ts';
+import { aKey } from '../kit/builders/api-key.ts';
 import { aStaffClient, openStaffSession, type StaffClient } from '../kit/builders/staff.ts';
 import type { FullTestApp } from '../kit/full-test-app.ts';
 import { type Actor, actors, openScenario } from '../kit/scenes/access-scene.ts';
@@ -14,6 +15,7 @@ export interface Valid {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  file?: Buffer;
 }
 
 /** Everybody who sends requests, and the valid calls that they change. */
@@ -33,14 +35,18 @@ export interface Cast {
 
 const definitions: Record<string, Endpoint> = { ...endpoints, ...adminEndpoints };
 const isOfStaff = (key: string) => key in adminEndpoints;
-// No owner: changes of companies and VAT rules would stop the orders of the next batch.
-const staffActors = ['staff-accountant', 'staff-manager-here', 'staff-manager-there', 'staff-read-only', 'anonymous'];
+const staffActors = ['staff-accountant', 'staff-manager-here', 'staff-manager-there', 'staff-read-only', 'key-manager-here', 'anonymous'];
+const ownerActors = ['staff-owner', 'key-owner'];
 
 // Two legal entities of one country are not possible, so all batches share the places of staff.
 const staffScenes = new WeakMap<FullTestApp, Promise<StaffScene>>();
 
-/** Opens a new client with all kinds of data, and people of the operator. */
-export async function openCast(app: FullTestApp): Promise<Cast> {
+/**
+ * Opens a new client with all kinds of data, and people of the operator.
+ * @param who `owners`: an owner and a key of one, who call the endpoints of staff. Nothing can follow: they change companies, VAT rules and settings, which
+ * stops orders
+ */
+export async function openCast(app: FullTestApp, who: 'all' | 'owners'): Promise<Cast> {
   const scene = await openScenario(app);
   const places = staffScenes.get(app) ?? openStaffScene(app);
   staffScenes.set(app, places);
@@ -50,26 +56,31 @@ export async function openCast(app: FullTestApp): Promise<Cast> {
      select 'CZE', item_kind, customer_type, rate_bp, valid_from from vat_rules r where country = 'SVK'
        and not exists (select from vat_rules where country = 'CZE' and item_kind = r.item_kind and customer_type = r.customer_type)`,
   );
-  // Reports are sent to an owner, who sends no request here.
-  await aStaffClient(app, { preset: 'owner' });
   const { warehouseId: here } = staffScene.here;
   const { warehouseId: there } = staffScene.there;
   const staff: Record<string, Pick<StaffClient, 'id' | 'headers'>> = {
+    // Reports are sent to an owner.
+    'staff-owner': await aStaffClient(app, { preset: 'owner' }),
     'staff-accountant': await aStaffClient(app, { preset: 'accountant' }),
     'staff-manager-here': await aStaffClient(app, { preset: 'manager', warehouseId: here }),
     'staff-manager-there': await aStaffClient(app, { preset: 'manager', warehouseId: there }),
     'staff-read-only': await aStaffClient(app, { preset: 'read-only' }),
   };
+  const keys: Record<string, Record<string, string>> = {
+    'key-owner': (await aKey(app)).headers,
+    'key-manager-here': (await aKey(app, { preset: 'manager', warehouseId: here })).headers,
+  };
   return {
     definitions,
-    keys: Object.keys(definitions),
-    actorsOf: (key) => (isOfStaff(key) ? staffActors : actors),
+    keys: who === 'owners' ? Object.keys(adminEndpoints) : Object.keys(definitions),
+    actorsOf: (key) => (who === 'owners' ? ownerActors : isOfStaff(key) ? staffActors : actors),
     renewSessions: async () => {
       for (const person of Object.values(scene.people)) person.token = await openSession(app.pool, person.id);
       for (const member of Object.values(staff)) member.headers = await openStaffSession(app.pool, member.id, app.publicUrl);
     },
     headersOf: (actor) => {
       if (actor in staff) return staff[actor]?.headers ?? {};
+      if (actor in keys) return keys[actor] ?? {};
       return actor === 'anonymous' ? {} : { authorization: `Bearer ${scene.people[actor as Exclude<Actor, 'anonymous'>].token}` };
     },
     validCall: async (key, actor) => {

@@ -6,7 +6,9 @@ export interface Call {
   query: URLSearchParams;
   /** Undefined: no body. */
   body: unknown;
-  /** Instead of the body. */
+  /** Of an endpoint that takes a file, instead of the body. */
+  file?: Buffer;
+  /** Instead of the body and the file. */
   payload?: string;
   headers: Record<string, string>;
 }
@@ -20,6 +22,7 @@ export type Change =
   | { kind: 'repeated'; pick: number; times: number }
   | { kind: 'body'; value: unknown }
   | { kind: 'payload'; payload: string; type: string }
+  | { kind: 'file'; pick: number; how: 'empty' | 'cut' | 'damaged' | 'repeated' }
   | { kind: 'param'; pick: number; text: string }
   | { kind: 'query'; pick: number; name: string; text: string }
   | { kind: 'headers'; headers: Record<string, string> };
@@ -35,6 +38,10 @@ export const anyChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeated' as const), pick, times: fc.constantFrom(2, 101, 3000) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('body' as const), value: hostileValue }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('payload' as const), payload: hostilePayload, type: hostileType }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('file' as const), pick, how: fc.constantFrom('empty', 'cut', 'damaged', 'repeated') }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('param' as const), pick, text: hostileText }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('query' as const), pick, name, text: hostileText }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('headers' as const), headers: hostileHeaders }) },
@@ -55,6 +62,16 @@ const oneOf = <T>(items: readonly T[], index: number): T | undefined => items[in
 /** Sets an own field, also one that is called `__proto__`. */
 function setField(holder: object, key: string | number, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function changedFile(file: Buffer, at: number, how: 'empty' | 'cut' | 'damaged' | 'repeated'): Buffer {
+  const position = file.length === 0 ? 0 : at % file.length;
+  if (how === 'empty') return Buffer.alloc(0);
+  if (how === 'cut') return file.subarray(0, position);
+  if (how === 'repeated') return Buffer.concat([file, file]);
+  const damaged = Buffer.from(file);
+  for (let byte = position; byte < Math.min(position + 8, damaged.length); byte++) damaged[byte] = (damaged[byte] ?? 0) ^ 0xff;
+  return damaged;
 }
 
 /** Applies a change. A change to a place that the call does not have leaves the call as it is. */
@@ -92,6 +109,9 @@ export function applyChange(call: Call, change: Change): void {
     case 'payload':
       call.payload = change.payload;
       call.headers['content-type'] = change.type;
+      return;
+    case 'file':
+      if (call.file) call.file = changedFile(call.file, change.pick, change.how);
       return;
     case 'param': {
       const param = oneOf(Object.keys(call.params), change.pick);

@@ -34,5 +34,5 @@ test(`${requests} random requests of every actor find no fault, no leak and no u
   if (reportFile !== undefined) writeFileSync(reportFile, JSON.stringify(report, null, 2));
   expect(report.faults).toEqual({});
   // Changes leave enough of a call to reach the use cases.
-  expect(report.succeeded).toBeGreaterThan(report.endpoints / 3);
+  expect(report.succeeded).toBeGreaterThan(report.endpoints * 0.4);
 });

@@ -72,11 +72,16 @@ export async function fuzz(app: FullTestApp, { requests, seed, onProgress = () =
     heapMb: [0, 0],
   };
   const succeeded = new Set<string>();
+  const requestsOfOwners = Math.min(batchSize, Math.ceil(requests / 10));
   for (let batch = 0; report.requests < requests; batch++) {
-    const cast = await openCast(app);
-    report.endpoints = cast.keys.length;
+    const isLast = report.requests >= requests - requestsOfOwners;
+    const cast = await openCast(app, isLast ? 'owners' : 'all');
+    report.endpoints = Object.keys(cast.definitions).length;
     const valid = new ValidCalls(cast, report);
-    const steps = fc.sample(anyStep, { numRuns: Math.min(batchSize, requests - report.requests), seed: seed + batch });
+    const steps = fc.sample(anyStep, {
+      numRuns: Math.min(batchSize, requests - report.requests - (isLast ? 0 : requestsOfOwners)),
+      seed: seed + batch,
+    });
     for (const [index, step] of steps.entries()) {
       // Requests end sessions and use up limits.
       if (index % 50 === 49) {
@@ -102,7 +107,7 @@ interface Prepared {
   method: string;
   url: string;
   headers: Record<string, string>;
-  payload: string | undefined;
+  payload: string | Buffer | undefined;
   /** Texts that this actor must not see, unless the request contains them. */
   hidden: readonly string[];
 }
@@ -157,13 +162,14 @@ async function requestOf(step: Step, cast: Cast, valid: ValidCalls): Promise<Pre
     params: { ...good.params },
     query: new URLSearchParams(good.query),
     body: structuredClone(good.body),
+    ...(good.file ? { file: good.file } : {}),
     headers: { ...cast.headersOf(actor) },
   };
   for (const change of step.changes) applyChange(call, structuredClone(change));
-  const payload = call.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const payload = call.payload ?? call.file ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const [method = '', path = ''] = key.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((call.params[name] ?? name).toWellFormed()));
-  const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+  const type = payload === undefined ? {} : { 'content-type': call.file ? (definition.upload?.[0] ?? '') : 'application/json' };
   return {
     key,
     definition,
@@ -177,7 +183,7 @@ async function requestOf(step: Step, cast: Cast, valid: ValidCalls): Promise<Pre
 
 async function sendOne(app: FullTestApp, request: Prepared, report: FuzzReport, succeeded: Set<string>): Promise<void> {
   const { key, definition, method, url, headers, payload, hidden } = request;
-  const shown = `${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${(payload ?? '').slice(0, 1000)}`;
+  const shown = `${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${textOf(payload).slice(0, 1000)}`;
   const began = performance.now();
   let response: LightMyRequestResponse;
   try {
@@ -208,7 +214,7 @@ async function sendOne(app: FullTestApp, request: Prepared, report: FuzzReport, 
     }
   }
   const isText = /json|text|xml/.test(type);
-  const asked = `${decodeURIComponentSafely(url)} ${payload ?? ''} ${JSON.stringify(headers)}`;
+  const asked = `${decodeURIComponentSafely(url)} ${textOf(payload)} ${JSON.stringify(headers)}`;
   if (isText && internals.test(body) && !internals.test(asked) && !url.startsWith('/api/docs')) fault('internals in a response');
   const leaked = hidden.find((secret) => body.includes(secret) && !asked.includes(secret));
   if (leaked !== undefined) fault('data of somebody else');
@@ -230,6 +236,8 @@ async function runJobs(app: FullTestApp, report: FuzzReport, seed: number): Prom
   await app.queue.drain(Object.fromEntries(handlers) as JobHandlers);
   await app.rows('delete from test_jobs');
 }
+
+const textOf = (payload: string | Buffer | undefined): string => (Buffer.isBuffer(payload) ? payload.toString('latin1') : (payload ?? ''));
 
 function decodeURIComponentSafely(url: string): string {
   try {
