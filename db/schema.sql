@@ -2176,12 +2176,17 @@ alter table base_rates add constraint base_rates_rate_bp_check CHECK (((rate_bp 
 alter table base_rates add constraint base_rates_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table base_rates add constraint base_rates_pkey PRIMARY KEY (id);
 alter table base_rates add constraint base_rates_day UNIQUE (country, valid_from);
-alter table box_inspections add constraint box_inspections_charge CHECK (((invoice_id IS NULL) OR ((contract_id IS NOT NULL) AND (finished_at IS NOT NULL))));
+alter table box_inspections add constraint box_inspections_charge CHECK (((invoice_id IS NULL) OR ((contract_id IS NOT NULL) AND (finished_at IS NOT NULL) AND (result <> 'DISCARDED'::text))));
 alter table box_inspections add constraint box_inspections_check CHECK ((finished_at >= started_at));
-alter table box_inspections add constraint box_inspections_finished CHECK ((((finished_at IS NULL) = (result IS NULL)) AND ((finished_at IS NULL) = (reason IS NULL)) AND ((finished_at IS NULL) = (finished_by IS NULL))));
+alter table box_inspections add constraint box_inspections_finished CHECK ((((finished_at IS NULL) = (result IS NULL)) AND ((finished_at IS NULL) = (finished_by IS NULL)) AND
+CASE
+    WHEN (result = ANY (ARRAY['FREE'::text, 'REPAIR'::text])) THEN (reason IS NOT NULL)
+    WHEN (result IS NULL) THEN (reason IS NULL)
+    ELSE true
+END));
 alter table box_inspections add constraint box_inspections_points_check CHECK ((jsonb_typeof(points) = 'array'::text));
 alter table box_inspections add constraint box_inspections_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
-alter table box_inspections add constraint box_inspections_result_check CHECK ((result = ANY (ARRAY['FREE'::text, 'REPAIR'::text])));
+alter table box_inspections add constraint box_inspections_result_check CHECK ((result = ANY (ARRAY['FREE'::text, 'REPAIR'::text, 'DISCARDED'::text])));
 alter table box_inspections add constraint box_inspections_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
 alter table box_inspections add constraint box_inspections_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table box_inspections add constraint box_inspections_finished_by_fkey FOREIGN KEY (finished_by) REFERENCES staff(id) ON DELETE RESTRICT;

@@ -74,9 +74,9 @@ const brokenBox = async (scene: StaffScene, place: PlaceScene) => [{ kind: 'box-
 async function anInspection(scene: StaffScene, place: PlaceScene): Promise<string> {
   const { app } = scene;
   const { id } = await app.one<{ id: string }>(
-    `insert into box_inspections (box_id, contract_id, points, started_by, started_at)
-     values ($1, $2, '[{"point": "EMPTY", "outcome": null, "note": ""}]', $3, $4) returning id`,
-    [await aBoxToCheck(scene, place), place.contractId, place.colleagueId, app.clock.now()],
+    `insert into box_inspections (box_id, points, started_by, started_at)
+     values ($1, '[{"point": "EMPTY", "outcome": null, "note": ""}]', $2, $3) returning id`,
+    [await aBoxToCheck(scene, place), place.colleagueId, app.clock.now()],
   );
   return id;
 }
@@ -135,6 +135,7 @@ export const worklistRules: Record<WorklistKey, StaffRule> = {
   },
   'GET /api/admin/inspection-photos/{id}': { request: async (scene, place) => ({ params: { id: await anInspectionPhoto(scene, place) } }) },
   'POST /api/admin/inspections/{id}/preview': { request: ofInspection({ body: findings }) },
+  'POST /api/admin/inspections/{id}/discard': { request: ofInspection({ body: { reason: 'omyl' } }) },
   'POST /api/admin/inspections/{id}/finish': { request: ofInspection({ body: { ...findings, reason: 'prázdny' } }) },
   'GET /api/admin/today': { request: async (scene, place) => ({ lists: await anOwnTask(scene, place) }) },
   'GET /api/admin/today/events': { request: () => ({}) },

@@ -16,6 +16,10 @@ export type PointOutcome = z.infer<typeof PointOutcome>;
 export const InspectionResult = z.enum(['FREE', 'REPAIR']);
 export type InspectionResult = z.infer<typeof InspectionResult>;
 
+/** DISCARDED: ended without a finding, because it was started by mistake, another state was set, or the box was let again. */
+export const InspectionOutcome = z.enum([...InspectionResult.options, 'DISCARDED']);
+export type InspectionOutcome = z.infer<typeof InspectionOutcome>;
+
 export const InspectionPoint = z.object({
   /** One of {@link DEFAULT_CHECKLIST}, or words of the operator. */
   point: z.string(),
@@ -38,7 +42,8 @@ export const Inspection = z.object({
   finishedBy: z.nullable(z.string()),
   finishedAt: z.nullable(Instant),
   points: z.array(InspectionPoint),
-  result: z.nullable(InspectionResult),
+  result: z.nullable(InspectionOutcome),
+  /** Null: open, or discarded because a new one took its place. */
   reason: z.nullable(z.string()),
   /** Invoice of the charge to the former client. */
   invoice: z.nullable(z.object({ id: Id, number: z.string() })),
@@ -83,7 +88,7 @@ export const inspectionEndpoints = {
   },
   'POST /api/admin/boxes/{id}/inspections': {
     ...write,
-    summary: 'Start the inspection of a box that waits for one, or join the one that is open',
+    summary: 'Start the inspection of a box that waits for one, or join the one that is open. One of an earlier wait is discarded',
     audit: 'inspection.start',
     params,
     response: Inspection,
@@ -137,6 +142,16 @@ export const inspectionEndpoints = {
       charge: z.nullable(z.object({ client: z.string(), gross: z.int(), currency: Currency, dueOn: LocalDate })),
     }),
     errors: ['inspection/not-waiting', 'inspection/no-contract', 'ledger/invalid-amount', 'ledger/no-vat-rule'],
+  },
+  'POST /api/admin/inspections/{id}/discard': {
+    ...write,
+    summary: 'End an open inspection without a finding. The box still waits for one',
+    audit: 'inspection.discard',
+    reason: true,
+    params,
+    body: z.object({ reason: Reason }),
+    response: Inspection,
+    errors: ['inspection/not-waiting'],
   },
   'POST /api/admin/inspections/{id}/finish': {
     ...write,

@@ -1,13 +1,15 @@
 import type { Inspection } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
-import { Button, buttonClass } from '@komora/ui/button';
+import { Button } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { Findings } from './findings.tsx';
@@ -28,10 +30,11 @@ export function Inspections({ of, waits = false, onChanged }: InspectionsProps) 
   const text = useText('console-inspection');
   const navigate = useNavigate();
   const query = useQuery({ ...inspectionsQuery(app, of), enabled: holds(me, 'read:box') });
+  const onDone = () => Promise.all([app.queryClient.invalidateQueries({ queryKey: [INSPECTIONS] }), onChanged?.()]);
   const start = useMutation({
     mutationFn: (id: string) => app.call('POST /api/admin/boxes/{id}/inspections', { params: { id } }),
     onSuccess: ({ boxId }) => navigate({ to: '/walk', search: { box: boxId } }),
-    onSettled: () => Promise.all([app.queryClient.invalidateQueries({ queryKey: [INSPECTIONS] }), onChanged?.()]),
+    onSettled: onDone,
   });
   if (query.data === undefined) return query.error === null ? null : <RetryAlert query={query} />;
   const mayInspect = holds(me, 'write:task') && 'box' in of;
@@ -50,23 +53,67 @@ export function Inspections({ of, waits = false, onChanged }: InspectionsProps) 
               </Button>
             </div>
           ) : null}
-          {start.error === null ? null : <p role="alert">{errorText(app.texts, start.error)}</p>}
         </>
       ) : null}
+      {start.error === null ? null : <p role="alert">{errorText(app.texts, start.error)}</p>}
       {query.data.map((inspection) => (
-        <One key={inspection.id} inspection={inspection} of={of} mayContinue={mayInspect && inspection === open && waits} />
+        <One key={inspection.id} inspection={inspection} of={of}>
+          {mayInspect && inspection === open ? (
+            <div className={css.actions}>
+              {waits ? (
+                // The server starts a new one if the box was let since then.
+                <Button variant="primary" busy={start.isPending} onClick={() => start.mutate(of.box)}>
+                  {text('continue')}
+                </Button>
+              ) : null}
+              <Discard inspection={inspection} onDone={onDone} />
+            </div>
+          ) : null}
+        </One>
       ))}
     </section>
   );
 }
 
+/** Ends an inspection without a result, with a reason. */
+function Discard({ inspection: { id, box }, onDone }: { readonly inspection: Inspection; readonly onDone: () => Promise<unknown> }) {
+  const app = useApp();
+  const text = useText('console-inspection');
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button icon="close" onClick={() => setOpen(true)}>
+        {text('discard')}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        title={text('box', { name: box })}
+        submit={text('discard')}
+        isDangerous
+        send={(reason) => app.call('POST /api/admin/inspections/{id}/discard', { params: { id }, body: { reason } })}
+        onDone={() => {
+          close();
+          void onDone();
+        }}
+        onClose={close}
+      >
+        {text('discardText')}
+      </ReasonDialog>
+    </>
+  );
+}
+
+const tones = { FREE: 'success', REPAIR: 'warning', DISCARDED: 'neutral' } as const;
+
 interface OneProps {
   readonly inspection: Inspection;
   readonly of: Subject;
-  readonly mayContinue: boolean;
+  /** Actions of an open one. */
+  readonly children: ReactNode;
 }
 
-function One({ inspection, of, mayContinue }: OneProps) {
+function One({ inspection, of, children }: OneProps) {
   const text = useText('console-inspection');
   const format = useFormat();
   const { startedBy, startedAt, finishedBy, finishedAt, result, contract, invoice, box, boxId, points, reason } = inspection;
@@ -88,13 +135,9 @@ function One({ inspection, of, mayContinue }: OneProps) {
             ? text('open', { who: startedBy, when: format.dateTime(startedAt, BROWSER_ZONE) })
             : text('done', { who: finishedBy ?? '', when: format.dateTime(finishedAt, BROWSER_ZONE) })}
         </span>
-        {result === null ? null : <Badge tone={result === 'FREE' ? 'success' : 'warning'}>{text(`resultOf.${result}`)}</Badge>}
+        {result === null ? null : <Badge tone={tones[result]}>{text(`resultOf.${result}`)}</Badge>}
       </p>
-      {mayContinue ? (
-        <Link to="/walk" search={{ box: boxId }} className={buttonClass({ variant: 'primary' })}>
-          {text('continue')}
-        </Link>
-      ) : null}
+      {children}
       <Findings points={points} reason={reason} />
       {invoice === null ? null : <p>{text('invoice', { number: invoice.number })}</p>}
       <Photos inspection={inspection} />

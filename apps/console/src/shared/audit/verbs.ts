@@ -196,6 +196,7 @@ export const AUDIT_VERBS = [
   'inspection.start',
   'inspection.photo',
   'inspection.delete-photo',
+  'inspection.discard',
   'inspection.finish',
   'walk.finish',
   'limit.replace',

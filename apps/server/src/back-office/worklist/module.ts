@@ -1,9 +1,10 @@
+import { afterStateSetPort } from '../../modules/catalog/index.ts';
 import { startListener } from '../../platform/db/listener.ts';
 import { moves } from '../../platform/module/client-merge.ts';
-import { defineModule, many } from '../../platform/module/define-module.ts';
+import { contribute, defineModule, many } from '../../platform/module/define-module.ts';
 import { authenticateStaffPort, heartbeatPort, taskSourcePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
-import { inspectionRoutes } from './inspection/index.ts';
+import { discardOfBoxes, inspectionRoutes } from './inspection/index.ts';
 import { eraseTasks, ownTasks, taskRoutes } from './task/index.ts';
 import { purgeMarks, TaskEvents, taskChannel, todayRoutes } from './today/index.ts';
 import { walkRoutes } from './walk/index.ts';
@@ -17,6 +18,7 @@ export const worklistModule = defineModule({
     return {
       routes: [todayRoutes(deps, { events, authenticate, heartbeatMs }), taskRoutes(deps), walkRoutes(context), inspectionRoutes(context)],
       tasks: [ownTasks],
+      contributes: [contribute(afterStateSetPort, discardOfBoxes(context))],
       erasure: [{ erase: eraseTasks }],
       merging: [moves('tasks', 'client_id', 'TASK')],
       retention: [

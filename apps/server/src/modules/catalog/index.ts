@@ -1,4 +1,6 @@
 export {
+  type AfterStateSet,
+  afterStateSetPort,
   changeBox,
   createBoxes,
   type ImportedBox,

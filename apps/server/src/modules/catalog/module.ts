@@ -1,7 +1,7 @@
-import { defineModule } from '../../platform/module/define-module.ts';
+import { defineModule, many } from '../../platform/module/define-module.ts';
 import { publicCachePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
-import { boxRoutes } from './box/index.ts';
+import { afterStateSetPort, boxRoutes } from './box/index.ts';
 import { bulkJobs, bulkRoutes } from './bulk/index.ts';
 import { insuranceRoutes } from './insurance/index.ts';
 import { photoFileRoutes, photoRoutes } from './photo/index.ts';
@@ -21,8 +21,9 @@ import {
 
 export const catalogModule = defineModule({
   name: 'catalog',
-  requires: { cache: publicCachePort },
-  register: (context, { cache }) => {
+  requires: { cache: publicCachePort, afterStateSet: many(afterStateSetPort) },
+  register: (context, { cache, afterStateSet }) => {
+    const states = { ...context, afterStateSet };
     const index = new CatalogueIndex(context, context.catalogueChanges);
     context.opened.defer(followSizes(context));
     return {
@@ -32,15 +33,15 @@ export const catalogModule = defineModule({
         warehouseRecordRoutes(context),
         photoRoutes(context),
         photoFileRoutes(context),
-        boxRoutes(context),
-        bulkRoutes(context),
+        boxRoutes(states),
+        bulkRoutes(states),
         planRoutes(context),
         priceRoutes(context),
         insuranceRoutes(context),
         promotionRoutes(context),
         waitlistRoutes(context),
       ],
-      jobs: [...waitlistJobs(context), ...priceJobs(context), ...bulkJobs(context)],
+      jobs: [...waitlistJobs(context), ...priceJobs(context), ...bulkJobs(states)],
       erasure: [{ erase: leaveWaitlists }],
       merging: [waitlistMerging],
       tasks: catalogTasks,

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Inspection, InspectionFindings, InspectionPoint } from '@komora/api/admin';
+import { localDateIn } from '@komora/domain';
 import { chargeFormerClient } from '../../../modules/billing/index.ts';
-import { catalogueChanged, settleCheckedBox } from '../../../modules/catalog/index.ts';
+import { catalogueChanged, lockBox, settleCheckedBox } from '../../../modules/catalog/index.ts';
 import { actOnce, type StaffCall } from '../../../modules/operations/index.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inPreview } from '../../../platform/db/transaction.ts';
 import type { ModuleContext } from '../../../platform/module/context.ts';
 import { type Grant, type Scope, scopeOf, suffices } from '../../../platform/staff/scope.ts';
-import { lockOpen, placeOf } from './change-inspection.ts';
+import { assertWaits, findOpen, lockOpen, placeOf } from './change-inspection.ts';
 import { endInspection, type InspectionRow, readCharge } from './inspection.sql.ts';
 import { readBack } from './show-inspections.ts';
 
@@ -33,7 +34,7 @@ export function previewInspection(
 
 /**
  * Ends an inspection: the box is offered from today on or repaired, and the former client is charged, in one transaction.
- * @throws AppError not-found; inspection/not-waiting: it has ended, or staff have set another state; inspection/no-contract: nobody had the box;
+ * @throws AppError not-found; inspection/not-waiting: it has ended, the box waits for another one, or staff have set another state; inspection/no-contract: nobody had the box;
  *   forbidden: a charge without the right `write:invoice` at the warehouse; request/invalid at `points`; the errors of a charge
  */
 export async function finishInspection(
@@ -61,7 +62,11 @@ interface Settled {
 
 async function settle(trx: Trx, deps: ModuleContext, checked: Checked, reason: string): Promise<Settled> {
   const { id, scope, grants, result, charge } = checked;
+  // The box first, as all other changes do.
+  const { boxId } = await findOpen(trx, { id, scope });
+  const { site } = await lockBox(trx, boxId, scope, deps.clock.now());
   const row = await lockOpen(trx, { id, scope });
+  await assertWaits(trx, row, localDateIn(site.timeZone, deps.clock.now()));
   const points = assertAnswered(row, checked.points);
   const isSettled = await settleCheckedBox(trx, deps, {
     boxId: row.boxId,

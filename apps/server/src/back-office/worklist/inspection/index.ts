@@ -1,1 +1,2 @@
+export { discardOfBoxes } from './change-inspection.ts';
 export { inspectionRoutes } from './inspection.routes.ts';

@@ -2,7 +2,7 @@ import { fairQueue } from '../../../platform/fair-queue.ts';
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { ModuleContext } from '../../../platform/module/context.ts';
-import { addPhoto, removePhoto, startInspection } from './change-inspection.ts';
+import { addPhoto, discard, removePhoto, startInspection } from './change-inspection.ts';
 import { finishInspection, previewInspection } from './finish-inspection.ts';
 import { listInspections, showInspectionPhoto } from './show-inspections.ts';
 
@@ -26,6 +26,9 @@ export function inspectionRoutes(deps: ModuleContext): Routes {
     staffEndpoint(app, 'GET /api/admin/inspection-photos/{id}', ({ params, scope }) => showInspectionPhoto(deps, { ...params, scope }));
     staffEndpoint(app, 'POST /api/admin/inspections/{id}/preview', ({ params, body, scope, staff }) =>
       previewInspection(deps, { ...params, ...body, scope, grants: staff.grants }),
+    );
+    staffEndpoint(app, 'POST /api/admin/inspections/{id}/discard', ({ params, body, scope, audit }) =>
+      discard(deps, { ...params, ...body, scope }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/inspections/{id}/finish', ({ params, body, staff, ...call }) =>
       finishInspection(deps, { ...params, ...body, grants: staff.grants }, call),

@@ -1,4 +1,4 @@
-import type { InspectionPoint, InspectionResult } from '@komora/api/admin';
+import type { InspectionOutcome, InspectionPoint, InspectionResult } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
@@ -16,7 +16,7 @@ export interface InspectionRow {
   finishedBy: string | null;
   finishedAt: Date | null;
   points: InspectionPoint[];
-  result: InspectionResult | null;
+  result: InspectionOutcome | null;
   reason: string | null;
   invoice: { id: string; number: string } | null;
   photos: string[];
@@ -109,6 +109,37 @@ export async function endInspection(trx: Trx, end: InspectionEnd): Promise<void>
     })
     .where('id', '=', end.id)
     .executeTakeFirstOrThrow();
+}
+
+/** Ends one inspection without a finding. */
+export async function discardInspection(
+  trx: Trx,
+  { id, reason, staffId, now }: { id: string; reason: string | null; staffId: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('box_inspections')
+    .set({ result: 'DISCARDED', reason, finished_by: staffId, finished_at: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks the open inspections of boxes until the transaction ends. */
+export async function lockOpenInspections(
+  trx: Trx,
+  boxIds: readonly string[],
+): Promise<{ id: string; warehouseId: string; contractId: string | null }[]> {
+  const { rows } = await sql<{ id: string; warehouseId: string; contractId: string | null }>`
+    select i.id, b.warehouse_id as "warehouseId", i.contract_id as "contractId" from box_inspections i join boxes b on b.id = i.box_id
+    where i.box_id = any(${boxIds}::uuid[]) and i.finished_at is null order by i.id for update of i`.execute(trx);
+  return rows;
+}
+
+/** True if the present state of the box, on a day, was set before or at an instant. */
+export async function hasWaitedSince(reader: Reader, boxId: string, { day, at }: { day: string; at: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    select from box_states s where s.box_id = ${boxId} and s.state = 'TO_CHECK' and daterange(s.from_on, s.until_on) @> ${day}::date
+      and s.set_at <= ${at}`.execute(reader);
+  return rows.length > 0;
 }
 
 /** Inserts one photo. @returns false if the id is in use */

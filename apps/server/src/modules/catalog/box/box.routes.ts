@@ -1,13 +1,12 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
-import type { Deps } from '../../../platform/module/context.ts';
 import { createBoxes, previewBoxes } from './create-boxes.ts';
 import { listBoxes, readBox } from './list-boxes.ts';
 import { changeBox, createBox, removeBox } from './save-box.ts';
-import { setBoxState } from './set-box-state.ts';
+import { type StateDeps, setBoxState } from './set-box-state.ts';
 
 export const boxRoutes =
-  (deps: Deps): Routes =>
+  (deps: StateDeps): Routes =>
   (app) => {
     staffEndpoint(app, 'GET /api/admin/boxes', ({ query, scope }) => listBoxes(deps, { ...query, scope }));
     staffEndpoint(app, 'GET /api/admin/boxes/{id}', ({ params, scope }) => readBox(deps, params.id, scope));

@@ -1,5 +1,5 @@
 import { defineJob, type JobDefinition } from '../../../platform/jobs/define-job.ts';
-import type { Deps } from '../../../platform/module/context.ts';
+import type { StateDeps } from '../box/index.ts';
 import { continueChange } from './continue-change.ts';
 
 declare module '../../../platform/jobs/define-job.ts' {
@@ -8,6 +8,6 @@ declare module '../../../platform/jobs/define-job.ts' {
   }
 }
 
-export const bulkJobs = (deps: Deps): JobDefinition[] => [
+export const bulkJobs = (deps: StateDeps): JobDefinition[] => [
   defineJob('change-boxes', { retryLimit: 5, handle: ({ runId }) => continueChange(deps, runId) }),
 ];

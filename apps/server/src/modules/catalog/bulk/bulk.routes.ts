@@ -1,10 +1,10 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
-import type { Deps } from '../../../platform/module/context.ts';
+import type { StateDeps } from '../box/index.ts';
 import { previewChange, startChange, toOffers, toPrices, toStates } from './change-boxes.ts';
 
 export const bulkRoutes =
-  (deps: Deps): Routes =>
+  (deps: StateDeps): Routes =>
   (app) => {
     staffEndpoint(app, 'POST /api/admin/boxes/state/preview', ({ body, ...call }) => previewChange(deps, toStates(body), body, call));
     staffEndpoint(app, 'POST /api/admin/boxes/state', ({ body, ...call }) => startChange(deps, toStates(body), body, call));

@@ -1,9 +1,9 @@
 import type { BoxSelection, BoxStateChange, BulkPreview, BulkRun, OffersOfBoxes, PricesOfBoxes, StatesOfBoxes } from '@komora/api/admin';
 import type { Trx } from '../../../platform/db/database.ts';
-import type { Deps } from '../../../platform/module/context.ts';
 import type { StaffMember } from '../../../platform/staff/member.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { type BulkChange, previewBulk, type RunRow, startRun } from '../../operations/index.ts';
+import type { StateDeps } from '../box/index.ts';
 import { changeOffers } from './change-offers.ts';
 import { assertPrice, changeBoxPrices, type PriceOfBoxes } from './change-prices.ts';
 import { changeStates } from './change-states.ts';
@@ -30,10 +30,10 @@ export function toPrices({ set, currency, percent, roundTo, effectiveOn }: Price
 }
 
 /** The change of a stored run, whose request was parsed before it was stored. */
-export const changeOfRun = (deps: Deps, { kind, change }: Pick<RunRow, 'kind' | 'change'>): BulkChange =>
+export const changeOfRun = (deps: StateDeps, { kind, change }: Pick<RunRow, 'kind' | 'change'>): BulkChange =>
   bulkChange(deps, { kind, change } as ChangeOfBoxes);
 
-function bulkChange(deps: Deps, { kind, change }: ChangeOfBoxes): BulkChange {
+function bulkChange(deps: StateDeps, { kind, change }: ChangeOfBoxes): BulkChange {
   if (kind === 'BOX_STATE') return changeStates(deps, change);
   return kind === 'BOX_OFFER' ? changeOffers(deps, change) : changeBoxPrices(deps, change);
 }
@@ -45,7 +45,7 @@ interface Request {
 
 /** Previews {@link startChange}. @throws AppError request/invalid, not-found */
 export async function previewChange(
-  deps: Deps,
+  deps: StateDeps,
   change: ChangeOfBoxes,
   { selection, reason }: Request,
   { staff, scope }: { staff: StaffMember; scope: Scope },
@@ -60,7 +60,7 @@ export async function previewChange(
  * @throws AppError bulk/set-changed, request/invalid, not-found, idempotency/key-reused
  */
 export function startChange(
-  deps: Deps,
+  deps: StateDeps,
   { kind, change }: ChangeOfBoxes,
   request: Request & { expected: { matched: number; set: string } },
   call: Parameters<typeof startRun>[2],

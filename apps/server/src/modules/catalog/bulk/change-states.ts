@@ -1,15 +1,14 @@
 import type { BoxStateChange } from '@komora/api/admin';
-import type { Deps } from '../../../platform/module/context.ts';
 import { everywhere } from '../../../platform/staff/scope.ts';
 import { type BulkChange, rejected } from '../../operations/index.ts';
-import { applyState, type BoxRecordRow, findBoxRecords } from '../box/index.ts';
+import { applyState, type BoxRecordRow, findBoxRecords, type StateDeps } from '../box/index.ts';
 import { boxChange, changed, unchanged } from './box-change.ts';
 
 /** Sets the state of boxes, each as `setBoxState` does. Boxes that have it on these days for the same reason stay as they are. */
-export function changeStates(deps: Deps, change: BoxStateChange): BulkChange {
-  return boxChange(deps, 'box.set-state', async (trx, site, rows) => {
+export function changeStates(deps: StateDeps, change: BoxStateChange): BulkChange {
+  return boxChange(deps, 'box.set-state', async (trx, site, rows, audit) => {
     const others = rows.filter((row) => !hasState(row, change));
-    const applied = await applyState(trx, deps, site, others, change);
+    const applied = await applyState(trx, deps, { site, rows: others, change }, audit);
     const after = await findBoxRecords(
       trx,
       applied.changed.map(({ id }) => id),

@@ -1,11 +1,11 @@
-import type { Deps } from '../../../platform/module/context.ts';
 import { type Scope, scopeOf } from '../../../platform/staff/scope.ts';
 import { readGrants } from '../../identity/index.ts';
 import { continueRun } from '../../operations/index.ts';
+import type { StateDeps } from '../box/index.ts';
 import { changeOfRun, rightOf } from './change-boxes.ts';
 
 /** Changes the waiting boxes of a run, where the person held the right at the request and holds it still. */
-export function continueChange(deps: Deps, runId: string): Promise<void> {
+export function continueChange(deps: StateDeps, runId: string): Promise<void> {
   return continueRun(deps, runId, {
     changeOf: (run) => changeOfRun(deps, run),
     scopeOf: async ({ kind, staffId, scope }) => {
