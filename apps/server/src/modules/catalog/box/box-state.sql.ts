@@ -42,7 +42,8 @@ export async function replaceStates(
 }
 
 /**
- * Marks a box that has just become free: nobody gets it until staff have checked it. A state that blocks the box already stays, and later ones follow.
+ * Marks a box that has just become free: nobody gets it until staff have checked it. States that block the box on some of the days stay, and the box waits for
+ * its check before, between and after them. A state without an end leaves no such days; staff end it by hand.
  */
 export async function markToCheck(
   trx: Trx,
@@ -50,8 +51,9 @@ export async function markToCheck(
 ): Promise<void> {
   await sql`
     insert into box_states (box_id, state, from_on, until_on, reason, set_at)
-    select ${boxId}::uuid, 'TO_CHECK', ${from}::date, (select min(s.from_on) from box_states s where s.box_id = ${boxId} and s.from_on > ${from}::date), ${reason}, ${now}
-    where not exists (select from box_states s where s.box_id = ${boxId} and daterange(s.from_on, s.until_on) @> ${from}::date)`.execute(
+    select ${boxId}::uuid, 'TO_CHECK', lower(part), upper(part), ${reason}, ${now}
+    from unnest(datemultirange(daterange(${from}::date, null))
+      - coalesce((select range_agg(daterange(s.from_on, s.until_on)) from box_states s where s.box_id = ${boxId}), '{}')) part`.execute(
     trx,
   );
   await trx.updateTable('boxes').set({ version: sql`version + 1` }).where('id', '=', boxId).executeTakeFirstOrThrow();

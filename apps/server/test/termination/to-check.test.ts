@@ -1,0 +1,71 @@
+import type { BoxRecord } from '@komora/api/admin';
+import { beforeEach, expect, test } from 'vitest';
+import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
+import { aBox, aWarehouse } from '../kit/builders/warehouse.ts';
+import { useMockGateway } from '../kit/gateways/mock.ts';
+import { requestTermination, runNight } from './termination.ts';
+
+const { app } = useMockGateway();
+let tenant: Tenant;
+let staff: StaffClient;
+
+/** A box whose client leaves on 10 March, in a warehouse that has boxes checked. */
+beforeEach(async () => {
+  app().clock.set('2026-03-02T09:00:00Z');
+  const warehouseId = await aWarehouse(app());
+  await app().rows('update warehouses set inspect_after_move_out = true where id = $1', [warehouseId]);
+  tenant = await aTenant(app(), { boxId: await aBox(app(), {}, warehouseId) });
+  staff = await aStaffClient(app());
+});
+
+const box = async () => (await staff.get(`/api/admin/boxes/${tenant.boxId}`)).json<BoxRecord>();
+async function repair(from: string, until: string | null): Promise<void> {
+  const change = { state: 'REPAIR', from, until, reason: 'zámok', version: (await box()).version };
+  const response = await staff.put(`/api/admin/boxes/${tenant.boxId}/state`, change);
+  expect(response.statusCode, response.body).toBe(200);
+}
+async function leave(): Promise<void> {
+  app().clock.set('2026-03-10T09:00:00Z');
+  await requestTermination(app(), tenant, '2026-03-10', true);
+  app().clock.set('2026-03-11T04:00:00Z');
+  await runNight(app());
+}
+const stateOn = async (day: string) => {
+  app().clock.set(`${day}T09:00:00Z`);
+  return (await box()).state;
+};
+const code = async () => (await app().get(`/api/client/order/offer/${tenant.boxId}`)).json<{ code?: string }>().code;
+
+test('a repair that covers the end of the tenancy is followed by the check, and the box is not offered before it', async () => {
+  await repair('2026-03-02', '2026-03-15');
+  await leave();
+  expect((await box()).states).toMatchObject([
+    { state: 'REPAIR', until: '2026-03-15' },
+    { state: 'TO_CHECK', from: '2026-03-15', until: null },
+  ]);
+  expect(await stateOn('2026-03-14')).toBe('REPAIR');
+  expect(await stateOn('2026-03-15')).toBe('TO_CHECK');
+  expect(await code()).toBe('Order/Box-not-active');
+  expect((await staff.get('/api/admin/today/box-to-check')).body).toContain(tenant.boxId);
+});
+
+test('a repair that ended before the tenancy leaves the box to check at once', async () => {
+  await repair('2026-03-02', '2026-03-05');
+  await leave();
+  expect((await box()).states).toMatchObject([{ state: 'TO_CHECK', from: '2026-03-11', until: null }]);
+});
+
+test('the check is due before and after a repair that is planned for later', async () => {
+  await repair('2026-03-20', '2026-03-25');
+  await leave();
+  expect(await stateOn('2026-03-12')).toBe('TO_CHECK');
+  expect(await stateOn('2026-03-20')).toBe('REPAIR');
+  expect(await stateOn('2026-03-25')).toBe('TO_CHECK');
+});
+
+test('a repair without an end stays until staff end it', async () => {
+  await repair('2026-03-02', null);
+  await leave();
+  expect((await box()).states).toMatchObject([{ state: 'REPAIR', until: null }]);
+});
