@@ -3,7 +3,17 @@ import type { BoxSizeBounds } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
-import { boxFacts, coveredOn, heldOn, openings, outOfService, type ReportPlace, shareBp, tenancies, termsOn } from '../facts/facts.sql.ts';
+import {
+  boxFacts,
+  heldOn,
+  openings,
+  outOfService,
+  paidThroughOn,
+  type ReportPlace,
+  shareBp,
+  tenancies,
+  termsOn,
+} from '../facts/facts.sql.ts';
 
 const counts = sql`
   count(f.id) as boxes, count(*) filter (where f.is_let) as "let", count(*) filter (where not f.is_let and not f.is_out) as free,
@@ -125,9 +135,7 @@ export async function readRentRoll(
     select t.totals, f.id, f.name, f.warehouse_id as "warehouseId", f.warehouse, f.floor, f.area_cm2 as area, f.state, c.id as "contractId",
       c.business_id as "contractNumber", c.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as client, c.starts_on as "startsOn",
       c.terminates_on as "endsOn",
-      (select max(r.period_to) - 1 from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
-        left join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
-        where r.contract_id = c.id and i.issued_on <= ${on}::date and (l.id is null or l.amount <= ${coveredOn(on)})) as "paidThrough",
+      ${paidThroughOn(on)} as "paidThrough",
       f.list, f.rent, f.list - f.rent as gap, (select t.insurance_net_month from ${termsOn(sql`c.id`, sql`${on}::date`)} t) as cover,
       coalesce((select sum(${heldOn(on)}) from ledger_entries l where l.client_id = c.client_id and l.contract_id = c.id and l.kind = 'DEPOSIT_IN'
         and l.entered_on <= ${on}::date), 0)::bigint as deposit,

@@ -146,6 +146,16 @@ export const coveredOn = (on: string | RawBuilder<unknown>) => sql`(select coale
 export const heldOn = (on: string) => sql`(case when exists (select from ledger_entries o
   where o.source = 'DEPOSIT' and o.source_id = l.id and o.kind = 'DEPOSIT_OUT' and o.entered_on <= ${on}::date) then 0 else ${coveredOn(on)} end)`;
 
+/**
+ * Last day of the latest period of the contract `c` whose invoice was covered at the end of a day. A contract of another system is paid there up to its first
+ * period here. Null: no period.
+ */
+export const paidThroughOn = (on: string) => sql`greatest(
+  (select max(r.period_to) - 1 from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
+    left join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
+    where r.contract_id = c.id and i.issued_on <= ${on}::date and (l.id is null or l.amount <= ${coveredOn(on)})),
+  case when c.origin = 'MIGRATED' then coalesce((select min(r.period_from) from rents r where r.contract_id = c.id), c.next_charge_on) - 1 end)`;
+
 /** Part of a whole in basis points, half up; null without a whole. */
 export const shareBp = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`round(10000 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0))::integer`;
