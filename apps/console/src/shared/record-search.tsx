@@ -3,7 +3,7 @@ import { TextInput } from '@komora/ui/inputs';
 
 export interface RecordSearchProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly typed: string;
   readonly onType: (typed: string) => void;
 }
@@ -22,6 +22,10 @@ export function RecordSearch({ label, hint, typed, onType }: RecordSearchProps) 
             autoComplete="off"
             value={typed}
             onChange={({ target }) => onType(target.value)}
+            // It searches while a person types. Enter would submit a form around it.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
           />
         )}
       </Field>

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { ActFields } from './act-fields.tsx';
 import { ActPreview } from './act-preview.tsx';
 import { actForm, bodyOf, NO_VALUES } from './act-values.ts';
-import { ACTS, type ActName, callAct, freeBoxesQuery, STANDING } from './acts.ts';
+import { ACTS, type ActField, type ActName, callAct, chosenBoxQuery, STANDING } from './acts.ts';
 import { PayerForm } from './payer-form.tsx';
 
 export interface ActDialogProps {
@@ -43,8 +43,9 @@ function ActForm({ name, standing, onClose, onDone }: ActDialogProps & { readonl
   const text = useText('console-contract-actions');
   const consoleText = useText('console');
   const { isDangerous = false } = ACTS[name];
-  const { data: boxes } = useQuery({ ...freeBoxesQuery(app, standing.warehouseId), enabled: name === 'transfer' });
-  const listPrices = useMemo(() => new Map(boxes?.map((box) => [box.id, box.price.amount])), [boxes]);
+  const [boxId, setBoxId] = useState('');
+  const { data: box } = useQuery(chosenBoxQuery(app, boxId));
+  const listPrices = useMemo(() => new Map(box === undefined ? [] : [[box.id, box.price.amount]]), [box]);
   const definition = useMemo(() => actForm(name, standing, listPrices), [name, standing, listPrices]);
   const { id, version } = standing;
   // A repeated press acts once.
@@ -61,10 +62,21 @@ function ActForm({ name, standing, onClose, onDone }: ActDialogProps & { readonl
       onDone();
     },
   });
+  const fieldOf = (field: ActField): ReturnType<typeof form.text> => {
+    const control = form.text(field);
+    if (field !== 'boxId') return control;
+    return {
+      ...control,
+      onWrite: (value) => {
+        setBoxId(value);
+        control.onWrite(value);
+      },
+    };
+  };
   return (
     <form className={formCss.form} {...form.props}>
       <p>{text(`act.${name}.text`)}</p>
-      <ActFields name={name} standing={standing} fieldOf={form.text} />
+      <ActFields name={name} standing={standing} fieldOf={fieldOf} />
       <ActPreview name={name} id={id} version={version} body={bodyOf(name, standing, form.values, listPrices)} />
       <FormTextArea {...form.text('reason')} label={consoleText('reason')} maxLength={500} />
       <FormProblem form={form} merge={merge} reload={reload} />

@@ -32,7 +32,7 @@ type Parsed = { readonly body: ActBody } | { readonly fault: FieldFault };
 /** The choice of an increase that the price clause of the agreement allows. */
 export const BY_CLAUSE = 'CLAUSE';
 
-/** List prices of the boxes that can be chosen, in minor units by id. */
+/** The list price of the chosen box, in minor units by id. Empty until it is loaded. */
 export type ListPrices = ReadonlyMap<string, number>;
 const NO_PRICES: ListPrices = new Map();
 
