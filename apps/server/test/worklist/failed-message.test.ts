@@ -90,6 +90,20 @@ test('a failed message leads to its client and to the cause, and is sent once to
   ).toEqual([{ verb: 'message.resend', client_id: clientId }]);
 });
 
+test('a failed message is a task of the staff at the place of the latest contract of its client', async () => {
+  const { here, there } = scene;
+  const { id } = await aFailedMessage(here.clientId);
+  const seenBy = async (at: object) => {
+    const person = await aStaffClient(app, { preset: 'manager', ...at });
+    return (await rowsOf(person, 'message-failed')).rows.some((row) => row.id === id);
+  };
+  expect(await seenBy({ warehouseId: here.warehouseId })).toBe(true);
+  expect(await seenBy({ legalEntityId: here.legalEntityId })).toBe(true);
+  expect(await seenBy({ warehouseId: there.warehouseId })).toBe(false);
+  expect(await seenBy({ legalEntityId: there.legalEntityId })).toBe(false);
+  await app.rows('delete from messages where id = $1', [id]);
+});
+
 test('a text message goes to the phone number that staff corrected in the record of the client', async () => {
   const wrong = '+421900000777';
   const { clientId } = scene.here;

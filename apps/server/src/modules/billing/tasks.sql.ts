@@ -26,7 +26,8 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       from approvals p where p.state = 'PENDING' and p.expires_at > ${now} and p.requested_by is distinct from ${staffId}::uuid`,
   },
   {
-    // Until staff decide. The billing run has found no order or rent for it, and the gateway has the money.
+    // Until staff decide. The billing run has found no order or rent for it, and the gateway has the money. It has no client yet: only people with the right
+    // for the whole organisation can read it and decide.
     kind: 'payment-recovered',
     facts: ['amount', 'currency', 'reference', 'detail'],
     waiting: () => sql`
