@@ -17,6 +17,7 @@ import { companiesQuery } from '../../shared/place-queries.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import css from './companies.module.css';
 import { CompanyForm, NewCompanyForm } from './company-form.tsx';
+import { mayChangeCountry } from './company-values.ts';
 
 /** Companies of the operator: the list, a new one, or the one that the address names. */
 export function CompaniesPage({ open }: OpenSearch) {
@@ -111,16 +112,24 @@ function Company({ company }: { readonly company: LegalEntityRecord }) {
   const text = useText('console-companies');
   const common = useText('common');
   const mayWrite = holds(useMe(), 'write:legal-entity');
-  const { name, country, invoicePrefix, contractPrefix, numbering } = company;
+  const { name, country, invoicePrefix, contractPrefix, numbering, isUnused } = company;
   return (
     <Page title={name} lead={text('issued')} width="narrow" actions={<BackLink />}>
       <dl className={css.facts}>
-        <dt>{text('field.country')}</dt>
-        <dd>{common(`country.${country}`)}</dd>
-        <dt>{text('field.invoicePrefix')}</dt>
-        <dd>{invoicePrefix}</dd>
-        <dt>{text('field.contractPrefix')}</dt>
-        <dd>{contractPrefix}</dd>
+        {mayWrite && mayChangeCountry(company) ? null : (
+          <>
+            <dt>{text('field.country')}</dt>
+            <dd>{common(`country.${country}`)}</dd>
+          </>
+        )}
+        {mayWrite && isUnused ? null : (
+          <>
+            <dt>{text('field.invoicePrefix')}</dt>
+            <dd>{invoicePrefix}</dd>
+            <dt>{text('field.contractPrefix')}</dt>
+            <dd>{contractPrefix}</dd>
+          </>
+        )}
         <dt>{text('part.prefixes')}</dt>
         <dd>
           {numbering.length === 0 ? text('numbering.none') : null}

@@ -18,6 +18,7 @@ import {
   type ChangedCompany,
   type CompanyValues,
   fieldOfPath,
+  mayChangeCountry,
   type NewCompany,
   PREFIXES,
   SETTINGS,
@@ -75,7 +76,7 @@ export function CompanyForm({ company }: { readonly company: LegalEntityRecord }
   });
   return (
     <form className={css.form} {...form.props}>
-      {company.isUnused && company.warehouses === 0 ? <CountryField form={form} /> : null}
+      {mayChangeCountry(company) ? <CountryField form={form} /> : null}
       <Settings form={form} />
       {company.isUnused ? <PrefixFields form={form} /> : null}
       <FormProblem form={form} merge={merge} reload={reload} />

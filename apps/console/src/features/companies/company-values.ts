@@ -63,6 +63,10 @@ const BLANK = {
   lateInterestFixed: false,
 };
 
+/** The database also looks for offers in the currency of the country. */
+export const mayChangeCountry = ({ isUnused, warehouses }: Pick<LegalEntityRecord, 'isUnused' | 'warehouses'>): boolean =>
+  isUnused && warehouses === 0;
+
 /** The field of an error of the server. */
 export const fieldOfPath = (path: string): string =>
   ungrouped(path)
