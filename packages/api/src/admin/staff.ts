@@ -156,7 +156,7 @@ export const staffEndpoints = {
     response: z.object({ roles: z.array(Role) }),
   },
   'POST /api/admin/roles': {
-    summary: 'Create a role, from rights that the caller holds',
+    summary: 'Create a role, from rights that the caller holds. It takes the limits of the role `copyOf`, at most those of the caller',
     tag: 'staff',
     access: 'staff',
     person: true,
@@ -164,12 +164,12 @@ export const staffEndpoints = {
     right: 'write:staff',
     scope: 'organisation',
     audit: 'role.create',
-    body: z.object(roleBody),
+    body: z.object({ ...roleBody, copyOf: z.optional(Id) }),
     response: z.object({ id: Id }),
     errors: ['staff/beyond-own-rights', 'role/name-exists'],
   },
   'PUT /api/admin/roles/{id}': {
-    summary: 'Change the name and the rights of a role, for everybody who has it',
+    summary: 'Change the name and the rights of a role, for everybody who has it. Added rights have at most the limits of the caller',
     tag: 'staff',
     access: 'staff',
     person: true,

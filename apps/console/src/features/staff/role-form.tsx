@@ -46,7 +46,8 @@ export function RoleForm({ role, source }: RoleFormProps) {
     words: { rights: { name: text('roles.rights'), show: String } },
     reload,
     send: async (body, version) => {
-      if (role === undefined) await app.call('POST /api/admin/roles', { body });
+      if (role === undefined)
+        await app.call('POST /api/admin/roles', { body: source === undefined ? body : { ...body, copyOf: source.id } });
       else await app.call('PUT /api/admin/roles/{id}', { params: { id: role.id }, body: { ...body, version } });
     },
     onSent: async () => {

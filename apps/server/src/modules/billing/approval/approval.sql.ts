@@ -1,8 +1,9 @@
-import type { Approval, ApprovedNoun, LimitedNoun, RoleLimit } from '@komora/api/admin';
+import type { Approval, ApprovedNoun, LimitedNoun } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
+import { rightsOfLimit } from '../../identity/index.ts';
 import type { ActPlace } from './limited-act.ts';
 
 /** Lets only one limited act of a person run at a time, until the transaction ends. */
@@ -23,9 +24,6 @@ export interface HeldLimit {
   per30Days: number | null;
 }
 
-/** The rights through which an act is done. Deposits in cash need the right to payments. */
-const rightsOf = (noun: LimitedNoun): string[] => (noun === 'cash-receipt' ? ['write:cash', 'write:payment'] : [`write:${noun}`]);
-
 /** The limits of the roles through which a person holds the right of the noun at a place. */
 export async function listHeldLimits(
   reader: Reader,
@@ -38,7 +36,7 @@ export async function listHeldLimits(
     from assignments a join roles r on r.id = a.role_id
     left join role_limits l on l.role_id = r.id and l.noun = ${noun} and l.currency = ${currency}
     where a.staff_id = ${staffId} and (a.ends_at is null or a.ends_at > ${now})
-      and (r.preset = 'owner' or exists (select from role_rights g where g.role_id = r.id and g.right_key = any(${rightsOf(noun)}::text[])))
+      and (r.preset = 'owner' or exists (select from role_rights g where g.role_id = r.id and g.right_key = any(${rightsOfLimit(noun)}::text[])))
       and ((a.warehouse_id is null and a.legal_entity_id is null) or a.warehouse_id = ${place.warehouseId} or a.legal_entity_id = ${place.legalEntityId})`.execute(
     reader,
   );
@@ -171,31 +169,4 @@ export async function lockRoleForLimits(trx: Trx, id: string, staffId: string): 
 /** The version of the limits of a role; undefined if the role does not exist. */
 export async function findLimitsVersion(reader: Reader, id: string): Promise<number | undefined> {
   return (await reader.selectFrom('roles').select('limits_version').where('id', '=', id).executeTakeFirst())?.limits_version;
-}
-
-export async function listRoleLimits(reader: Reader, roleId: string): Promise<RoleLimit[]> {
-  const { rows } = await sql<RoleLimit>`
-    select noun, currency, per_action as "perAction", per_30_days as "per30Days" from role_limits where role_id = ${roleId} order by noun, currency`.execute(
-    reader,
-  );
-  return rows;
-}
-
-/** Replaces the limits of a locked role and raises their version. */
-export async function replaceRoleLimits(trx: Trx, roleId: string, limits: readonly RoleLimit[]): Promise<void> {
-  await sql`update roles set limits_version = limits_version + 1 where id = ${roleId}`.execute(trx);
-  await trx.deleteFrom('role_limits').where('role_id', '=', roleId).execute();
-  if (limits.length === 0) return;
-  await trx
-    .insertInto('role_limits')
-    .values(
-      limits.map(({ noun, currency, perAction, per30Days }) => ({
-        role_id: roleId,
-        noun,
-        currency,
-        per_action: perAction,
-        per_30_days: per30Days,
-      })),
-    )
-    .execute();
 }

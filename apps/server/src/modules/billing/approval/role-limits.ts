@@ -6,8 +6,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { listPercentLimits, replacePercentLimits } from '../../identity/index.ts';
-import { findLimitsVersion, listPending, listRoleLimits, lockRoleForLimits, replaceRoleLimits } from './approval.sql.ts';
+import { listLimitsOfRole, replaceLimitsOfRole } from '../../identity/index.ts';
+import { findLimitsVersion, listPending, lockRoleForLimits } from './approval.sql.ts';
 
 /** Approvals that wait within the scope. */
 export async function listApprovals(
@@ -25,13 +25,8 @@ export async function listApprovals(
 export async function showLimits({ db }: { db: Reader }, roleId: string): Promise<RoleLimits> {
   const version = await findLimitsVersion(db, roleId);
   if (version === undefined) throw new AppError('not-found');
-  return { ...(await readLimits(db, roleId)), version };
+  return { ...(await listLimitsOfRole(db, roleId)), version };
 }
-
-const readLimits = async (reader: Reader, roleId: string) => ({
-  limits: await listRoleLimits(reader, roleId),
-  percents: await listPercentLimits(reader, roleId),
-});
 
 /**
  * Replaces the limits of a role. Nobody changes a role of their own.
@@ -59,13 +54,12 @@ export async function replaceLimits(
     if (role.preset === 'owner') throw new AppError('role/owner-is-fixed');
     if (role.isOwn) throw new AppError('staff/not-yourself');
     if (role.version !== version) throw new AppError('changed-elsewhere', { current: await showLimits({ db: trx }, roleId) });
-    const before = await readLimits(trx, roleId);
-    await replaceRoleLimits(trx, roleId, limits);
-    await replacePercentLimits(trx, roleId, percents);
+    const before = await listLimitsOfRole(trx, roleId);
+    await replaceLimitsOfRole(trx, roleId, { limits: [...limits], percents: [...percents] });
     await writeAuditEntry(trx, deps, audit, {
       id: roleId,
       before,
-      after: await readLimits(trx, roleId),
+      after: await listLimitsOfRole(trx, roleId),
     });
   });
 }

@@ -42,6 +42,9 @@ export async function listPercentLimits(reader: Reader, roleId: string): Promise
   return rows;
 }
 
+/** The rights through which a change in per cent is made. */
+export const rightsOfPercent = (noun: PercentNoun): readonly string[] => [RIGHTS[noun]];
+
 /** Replaces the limits in per cent of a locked role. */
 export async function replacePercentLimits(trx: Trx, roleId: string, limits: readonly PercentLimit[]): Promise<void> {
   await trx.deleteFrom('role_percent_limits').where('role_id', '=', roleId).execute();

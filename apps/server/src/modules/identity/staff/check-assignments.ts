@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type Grant, holdsAll, includes, type Scope } from '../../../platform/staff/scope.ts';
-import { findRoles, rightsOf } from '../role/index.ts';
+import { findRoles, isWithinLimits, readLimitedRoles, readRolesOfPerson, rightsOf, setsLimits } from '../role/index.ts';
 import { type AssignmentRow, findPlaces } from './staff.sql.ts';
 
 export interface Assigner {
@@ -63,25 +63,25 @@ export async function readAssignments(
   });
 }
 
-/** Nobody gives or takes what they do not hold. Assignments that have ended give nothing. @throws AppError staff/beyond-own-rights */
+/** Nobody gives or takes a right or a limit above their own; people who set limits pass the second check. Assignments that have ended give nothing. @throws AppError staff/beyond-own-rights */
 export async function assertMayAssign(
   reader: Reader,
   { clock }: Pick<Deps, 'clock'>,
-  { grants }: Assigner,
+  { assignerId, grants }: Assigner,
   all: readonly AssignmentRow[],
 ): Promise<void> {
   const now = clock.now();
   const assignments = all.filter((one) => !hasEnded(one, now));
-  const roles = new Map(
-    (
-      await findRoles(
-        reader,
-        assignments.map(({ roleId }) => roleId),
-      )
-    ).map((role) => [role.id, role]),
+  if (assignments.length === 0) return;
+  const roles = await readLimitedRoles(
+    reader,
+    assignments.map(({ roleId }) => roleId),
   );
+  const own = await readRolesOfPerson(reader, assignerId, now);
+  const comparesLimits = !setsLimits(grants);
   for (const assignment of assignments) {
     const role = roles.get(assignment.roleId);
     if (role === undefined || !holdsAll(grants, rightsOf(role), assignment)) throw new AppError('staff/beyond-own-rights');
+    if (comparesLimits && !isWithinLimits(role, own.at(assignment))) throw new AppError('staff/beyond-own-rights');
   }
 }
