@@ -58,8 +58,8 @@ export async function replaceLimits(
     await replaceLimitsOfRole(trx, roleId, { limits: [...limits], percents: [...percents] });
     await writeAuditEntry(trx, deps, audit, {
       id: roleId,
-      before,
-      after: await listLimitsOfRole(trx, roleId),
+      before: { ...before },
+      after: { ...(await listLimitsOfRole(trx, roleId)) },
     });
   });
 }
