@@ -20,6 +20,7 @@ const me: Me = {
   isShared: false,
   isLocked: false,
   sessionEndsAt: '2026-03-02T17:00:00.000Z',
+  isDemo: false,
 };
 
 function memory() {

@@ -35,6 +35,8 @@ export const Me = z.object({
   isLocked: z.boolean(),
   /** The session ends then, also in use. */
   sessionEndsAt: Instant,
+  /** The installation shows invented data, which no own shop should be built upon. */
+  isDemo: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

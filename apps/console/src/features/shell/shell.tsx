@@ -76,6 +76,7 @@ export function Shell({ signInAgain }: { readonly signInAgain: ReactNode }) {
         <Menu actions={actions} />
       </div>
       <main id="content" tabIndex={-1} className={css.main} aria-busy={isPending || undefined}>
+        {me.isDemo ? <p className={css.demo}>{text('demo')}</p> : null}
         <Outlet />
       </main>
       <Dialog open={isMenuOpen} onClose={() => setMenuOpen(false)} title={text('menu.label')} closeLabel={common('action.close')}>

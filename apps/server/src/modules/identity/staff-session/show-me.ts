@@ -7,7 +7,10 @@ import { isLockedAt } from './lock-state.ts';
 import { listWarehousesOf, readMe } from './staff-session.sql.ts';
 
 /** The signed-in person with all rights and warehouses. */
-export async function showMe({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, sessionId, grants }: StaffMember): Promise<Me> {
+export async function showMe(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { id, sessionId, grants }: StaffMember,
+): Promise<Me> {
   const row = await readMe(db, { staffId: id, sessionId });
   const all = scopeOf(grants, undefined);
   const rights = RIGHTS.map((right) => ({ right, ...scopeOf(grants, right) }));
@@ -28,5 +31,6 @@ export async function showMe({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, se
     isLocked: isLockedAt(row, clock.now()),
     recoveryCodesLeft: row.recovery_codes_left ?? 0,
     sessionEndsAt: row.expires_at.toISOString(),
+    isDemo: config.demo,
   };
 }
