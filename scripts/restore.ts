@@ -83,6 +83,7 @@ async function restoreEmbedded(config: Config, [time, ...rest]: (string | null)[
     `Base backup: ${base.startedAt}. Last restored transaction: ${(lastTransactionAt ?? new Date(base.finishedAt)).toISOString()}.`,
   );
   console.log('Start Komora now. It pauses billing; continue with step 2 of docs/runbooks/restore.md.');
+  console.log('If this is a rehearsal, start it without BACKUP_DIR: it would go on with the backups of the production.');
 }
 
 const listEntities = (db: Database) => db.selectFrom('legal_entities').select(['id', 'invoice_prefix']).execute();

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { type BackupState, ClusterInUseError, startBackups, startLocalPostgres } from '@komora/embedded-postgres';
+import {
+  BackupFolderError,
+  type BackupState,
+  ClusterInUseError,
+  SealError,
+  startBackups,
+  startLocalPostgres,
+} from '@komora/embedded-postgres';
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logging.ts';
@@ -44,18 +51,21 @@ export async function startEmbedded(
       settings: embeddedSettings,
       archive: backup !== undefined,
     });
+    let stop = cluster.stop;
+    opened.defer(() => stop());
     let backupState: EmbeddedDatabase['backupState'];
-    if (backup === undefined) opened.defer(cluster.stop);
-    else {
+    if (backup !== undefined) {
       const log = createLog(config.logLevel);
       const onError = (error: unknown) => log.error({ err: error }, 'the backup failed; it is tried again');
-      const backups = startBackups({ url: cluster.url(), dataDir: cluster.dataDir }, { ...backup, now: () => systemClock.now(), onError });
-      opened.defer(() => backups.stop(cluster.stop));
+      const server = { url: cluster.url(), dataDir: cluster.dataDir };
+      const backups = await startBackups(server, { ...backup, now: () => systemClock.now(), onError });
+      stop = () => backups.stop(cluster.stop);
       backupState = backups.state;
     }
     await cluster.ensureDatabase('komora');
     return { connectionString: cluster.url('komora'), backupState };
   } catch (error) {
+    if (error instanceof BackupFolderError || error instanceof SealError) throw new StartError(error.message);
     if (!(error instanceof ClusterInUseError)) throw error;
     throw new StartError(
       `The data folder ${config.dataDir} is in use by ${error.holder}. Stop that process, or set DATA_DIR to another folder. Example: DATA_DIR=.data/second PORT=${config.port} npm start`,

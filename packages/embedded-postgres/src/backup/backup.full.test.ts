@@ -17,7 +17,7 @@ let service: Backups;
 let client: pg.Client;
 beforeAll(async () => {
   server = await startLocalPostgres({ dataDir: join(folder, 'live'), archive: true, settings: { max_connections: '20' } });
-  service = startBackups(
+  service = await startBackups(
     { url: server.url(), dataDir: server.dataDir },
     { folder: backups, key, keepDays: 7, now: () => new Date(), onError: (error) => void errors.push(error) },
   );
@@ -109,7 +109,7 @@ describe('backups of a running server', () => {
   });
 
   test('that are too old are deleted with the WAL that only they need; the newest old one stays', async () => {
-    const service2 = startBackups(
+    const service2 = await startBackups(
       { url: server.url(), dataDir: server.dataDir },
       { folder: backups, key, keepDays: 7, now: () => new Date(Date.now() + 2 * 86_400_000), onError: (error) => void errors.push(error) },
     );
@@ -123,7 +123,7 @@ describe('backups of a running server', () => {
     expect(await listBaseBackups(backups)).toEqual(all.slice(1));
     expect(segments()).toBeLessThan(before);
     await client.query('insert into marks (n) values (31)');
-    const service3 = startBackups(
+    const service3 = await startBackups(
       { url: server.url(), dataDir: server.dataDir },
       { folder: backups, key, keepDays: 7, now: () => new Date(), onError: (error) => void errors.push(error) },
     );

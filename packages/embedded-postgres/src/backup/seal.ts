@@ -65,6 +65,15 @@ export async function unseal(file: string, key: Buffer, consume: (content: Async
   await pipeline(...(await openSealed(file, key)), createGunzip(), consume);
 }
 
+/** The content of a small sealed file. @throws SealError */
+export async function readSealed(file: string, key: Buffer): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await unseal(file, key, async (content) => {
+    for await (const piece of content) pieces.push(piece);
+  });
+  return Buffer.concat(pieces);
+}
+
 async function openSealed(file: string, key: Buffer): Promise<[ReadStream, DecipherGCM]> {
   const handle = await open(file, 'r');
   try {

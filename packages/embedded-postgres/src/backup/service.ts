@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverIdentity } from '../identity.ts';
 import { listBaseBackups, pruneBackups, takeBaseBackup } from './base-backup.ts';
+import { claimFolder, endUse, markInUse } from './claim-folder.ts';
 import { shipWal } from './ship-wal.ts';
 import { makeStage } from './stage.ts';
-import { readTimeline, storeTimeline, timelineOf } from './timelines.ts';
+import { timelineOf } from './timelines.ts';
 
 export interface BackupOptions {
   /** Outside the disk of the database. */
@@ -20,6 +20,7 @@ export interface BackupOptions {
 
 const dayMs = 86_400_000;
 const shipEveryMs = 2000;
+const markEveryMs = 30_000;
 /** After a failure, so that a full disk is not filled with attempts. */
 const retryMs = 60_000;
 
@@ -40,12 +41,17 @@ export interface Backups {
   stop(stopServer: () => Promise<void>): Promise<void>;
 }
 
-/** Ships WAL every two seconds, and takes a base backup each day, and at once after a restore. */
-export function startBackups(server: { url: string; dataDir: string }, options: BackupOptions): Backups {
+/**
+ * Ships WAL every two seconds, and takes a base backup each day, and at once after a restore.
+ * @throws BackupFolderError if the folder belongs to other backups
+ */
+export async function startBackups(server: { url: string; dataDir: string }, options: BackupOptions): Promise<Backups> {
   const { folder, key, keepDays, now, onError } = options;
   const stage = makeStage(server.dataDir, serverIdentity());
   const stopping = new AbortController();
   const startedAt = now();
+  const timeline = await claimFolder(server, folder, key, startedAt);
+  let usedAt = 0;
   const lastSuccess: Record<BackupPart, Date | null> = { base: null, wal: null };
   const failures: Record<BackupPart, number> = { base: 0, wal: 0 };
   const loop = async (part: BackupPart, work: () => Promise<void>, everyMs: number) => {
@@ -63,15 +69,20 @@ export function startBackups(server: { url: string; dataDir: string }, options: 
       await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   };
+  const shipOwn = async () => {
+    if (now().getTime() - usedAt >= markEveryMs) {
+      // A copy may have taken the folder.
+      await claimFolder(server, folder, key, now());
+      await markInUse(folder, now());
+      usedAt = now().getTime();
+    }
+    await ship();
+  };
   const ship = async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     await shipWal(stage, folder, key);
     lastSuccess.wal = now();
   };
   const backUp = async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const timeline = await readTimeline(server.url);
-    await storeTimeline(timeline, server.dataDir, folder, key, now());
     const newest = (await listBaseBackups(folder)).findLast(({ firstSegment }) => timelineOf(firstSegment) === timeline);
     if (newest !== undefined) lastSuccess.base = new Date(newest.finishedAt);
     if (newest !== undefined && now().getTime() - new Date(newest.startedAt).getTime() < dayMs) return;
@@ -79,7 +90,7 @@ export function startBackups(server: { url: string; dataDir: string }, options: 
     lastSuccess.base = new Date(finishedAt);
     await pruneBackups(folder, new Date(now().getTime() - keepDays * dayMs));
   };
-  const running = Promise.all([loop('wal', ship, shipEveryMs), loop('base', backUp, dayMs / 24)]);
+  const running = Promise.all([loop('wal', shipOwn, shipEveryMs), loop('base', backUp, dayMs / 24)]);
   return {
     state: () => ({ startedAt, lastSuccess: { ...lastSuccess }, failures: { ...failures } }),
     stop: async (stopServer) => {
@@ -88,6 +99,7 @@ export function startBackups(server: { url: string; dataDir: string }, options: 
       await stopServer();
       await running;
       await ship().catch(onError);
+      await endUse(folder).catch(onError);
     },
   };
 }

@@ -1,64 +1,67 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { BaseBackup } from './base-backup.ts';
-import { sealTo, unseal } from './seal.ts';
+import { readSealed, sealTo } from './seal.ts';
 
 /** A history of the cluster: each restore begins a new one. */
-export interface Timeline {
+interface Timeline {
   /** Number of PostgreSQL, 1 for the first. */
   timeline: number;
   /** ISO 8601. The first start with backups on this timeline. */
   since: string;
 }
 
-const fileOf = (folder: string) => join(folder, 'timelines.json');
+/** The cluster whose backups a folder contains. */
+export interface BackedUpCluster {
+  /** PostgreSQL's number of the cluster. A restored copy has the same one. */
+  systemIdentifier: string;
+  /** In the order of their use. */
+  timelines: readonly Timeline[];
+}
+
+const fileOf = (folder: string) => join(folder, 'cluster.json');
 const eightDigits = (timeline: number) => timeline.toString(16).toUpperCase().padStart(8, '0');
-const historyName = (timeline: number) => `${eightDigits(timeline)}.history`;
-const sealedHistory = (folder: string, timeline: number) => join(folder, 'wal', `${historyName(timeline)}.sealed`);
+const sealedHistory = (folder: string, timeline: number) => join(folder, 'wal', `${eightDigits(timeline)}.history.sealed`);
 
-/** The timelines of the backups in a folder, in the order of their use. */
-export async function listTimelines(folder: string): Promise<Timeline[]> {
-  return existsSync(fileOf(folder)) ? (JSON.parse(await readFile(fileOf(folder), 'utf8')) as Timeline[]) : [];
+/** The cluster whose backups are in a folder; null if the folder does not say it. */
+export async function readCluster(folder: string): Promise<BackedUpCluster | null> {
+  return existsSync(fileOf(folder)) ? (JSON.parse(await readFile(fileOf(folder), 'utf8')) as BackedUpCluster) : null;
 }
 
-/** Timeline of a running server. */
-export async function readTimeline(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: 'komora backup' });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_lsn()) as segment');
-    return timelineOf(rows[0]?.segment ?? '');
-  } finally {
-    await client.end();
-  }
+/** Replaces the description of the folder in one step. */
+export async function writeCluster(folder: string, cluster: BackedUpCluster): Promise<void> {
+  const draft = `${fileOf(folder)}.part`;
+  await writeFile(draft, `${JSON.stringify(cluster, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, fileOf(folder));
 }
 
-/** Timeline in the name of a WAL segment. */
-export const timelineOf = (segment: string): number => Number.parseInt(segment.slice(0, 8), 16);
+/** Timeline in the name of a WAL segment or of a history file. */
+export const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16);
 
 /**
- * Stores the history files of a server's timelines, and records when its timeline began. PostgreSQL archives a history file only at the end of a
- * recovery, when this program does not archive. Without it no restore could follow the timeline.
+ * Stores the history files of a cluster up to `timeline`. PostgreSQL archives a history file only at the end of a recovery, when this program does
+ * not archive. Without it no restore could follow the timeline.
+ * @returns false if the folder contains another history of one of these timelines; nothing is stored then
  */
-export async function storeTimeline(timeline: number, dataDir: string, folder: string, key: Buffer, now: Date): Promise<void> {
-  await mkdir(join(folder, 'wal'), { recursive: true, mode: 0o700 });
-  for (const name of await readdir(join(dataDir, 'pg_wal'))) {
-    if (!/^[0-9A-F]{8}\.history$/.test(name) || timelineOf(name) > timeline) continue;
-    const sealed = sealedHistory(folder, timelineOf(name));
-    if (!existsSync(sealed)) await sealTo(sealed, await readFile(join(dataDir, 'pg_wal', name)), key);
+export async function storeHistories(timeline: number, dataDir: string, folder: string, key: Buffer): Promise<boolean> {
+  const names = (await readdir(join(dataDir, 'pg_wal'))).filter(
+    (name) => /^[0-9A-F]{8}\.history$/.test(name) && timelineOf(name) <= timeline,
+  );
+  const missing: [file: string, content: Buffer][] = [];
+  for (const name of names) {
+    const [sealed, content] = [sealedHistory(folder, timelineOf(name)), await readFile(join(dataDir, 'pg_wal', name))];
+    if (!existsSync(sealed)) missing.push([sealed, content]);
+    else if (!content.equals(await readSealed(sealed, key))) return false;
   }
-  const known = await listTimelines(folder);
-  if (known.some((entry) => entry.timeline === timeline)) return;
-  const draft = `${fileOf(folder)}.part`;
-  await writeFile(draft, `${JSON.stringify([...known, { timeline, since: now.toISOString() }], null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, fileOf(folder));
+  await mkdir(join(folder, 'wal'), { recursive: true, mode: 0o700 });
+  for (const [sealed, content] of missing) await sealTo(sealed, content, key);
+  return true;
 }
 
 /** The timeline that was in use at an instant, or the last one; null if none was recorded then. */
 export async function timelineAt(folder: string, at: Date | null): Promise<number | null> {
-  const used = (await listTimelines(folder)).findLast(({ since }) => at === null || new Date(since) <= at);
+  const used = (await readCluster(folder))?.timelines.findLast(({ since }) => at === null || new Date(since) <= at);
   return used?.timeline ?? null;
 }
 
@@ -67,14 +70,10 @@ async function readForks(folder: string, timeline: number, key: Buffer): Promise
   const forks = new Map<number, bigint>();
   const file = sealedHistory(folder, timeline);
   if (!existsSync(file)) return forks;
-  await unseal(file, key, async (content) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of content) pieces.push(piece);
-    for (const line of Buffer.concat(pieces).toString('utf8').split('\n')) {
-      const [, parent, position] = /^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/.exec(line) ?? [];
-      if (parent !== undefined && position !== undefined) forks.set(Number(parent), parsePosition(position));
-    }
-  });
+  for (const line of (await readSealed(file, key)).toString('utf8').split('\n')) {
+    const [, parent, position] = /^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/.exec(line) ?? [];
+    if (parent !== undefined && position !== undefined) forks.set(Number(parent), parsePosition(position));
+  }
   return forks;
 }
 
