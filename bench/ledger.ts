@@ -110,9 +110,9 @@ async function load(pool: Pool, contracts: number): Promise<{ clientId: string }
 
 async function addEntries(pool: Pool, clientId: string): Promise<void> {
   await pool.query(
-    `insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, source, source_id, created_at)
+    `insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, due_on, source, source_id, created_at)
      select e.client_id, e.legal_entity_id, e.currency, case when n % 2 = 0 then 'OPENING' else 'PAYMENT' end, case when n % 2 = 1 then 'CASH' end,
-       case when n % 2 = 0 then 100 else -100 end, e.entered_on, 'STAFF', gen_random_uuid(), e.created_at
+       case when n % 2 = 0 then 100 else -100 end, e.entered_on, case when n % 2 = 0 then e.entered_on end, 'STAFF', gen_random_uuid(), e.created_at
      from (select * from ledger_entries where client_id = $1 limit 1) e, generate_series(2, $2) n`,
     [clientId, entriesEach],
   );

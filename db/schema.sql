@@ -537,6 +537,11 @@ create table contracts (
   card_limit integer
 );
 
+create table debt_notices (
+  entry_id uuid not null,
+  sent_on date not null
+);
+
 create table deployment (
   only_row boolean default true not null,
   id uuid not null,
@@ -915,7 +920,8 @@ create table invoices (
   vat_breakdown jsonb not null,
   created_at timestamp with time zone not null,
   rounding integer default 0 not null,
-  credit_reason text
+  credit_reason text,
+  contract_id uuid
 );
 
 create table job_runs (
@@ -2412,6 +2418,8 @@ alter table contracts add constraint contracts_warehouse_id_fkey FOREIGN KEY (wa
 alter table contracts add constraint contracts_pkey PRIMARY KEY (id);
 alter table contracts add constraint contracts_business_id_key UNIQUE (business_id);
 alter table contracts add constraint contracts_order_id_key UNIQUE (order_id);
+alter table debt_notices add constraint debt_notices_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
+alter table debt_notices add constraint debt_notices_pkey PRIMARY KEY (entry_id);
 alter table deployment add constraint deployment_lost CHECK (((lost_from IS NULL) = (lost_until IS NULL)));
 alter table deployment add constraint deployment_only_row_check CHECK (only_row);
 alter table deployment add constraint deployment_paused CHECK (((paused_at IS NULL) = (paused_reason IS NULL)));
@@ -2613,11 +2621,13 @@ alter table invoice_items add constraint invoice_items_invoice_id_fkey FOREIGN K
 alter table invoice_items add constraint invoice_items_pkey PRIMARY KEY (invoice_id, "position");
 alter table invoices add constraint invoices_check CHECK ((amount_gross = (amount_net + amount_vat)));
 alter table invoices add constraint invoices_check1 CHECK (((kind = 'CREDIT_NOTE'::text) = (corrects_invoice_id IS NOT NULL)));
+alter table invoices add constraint invoices_contract_of_charges CHECK (((rent_id IS NULL) OR (contract_id IS NULL)));
 alter table invoices add constraint invoices_credit_reason CHECK (((credit_reason IS NULL) OR (kind = 'CREDIT_NOTE'::text)));
 alter table invoices add constraint invoices_credit_reason_check CHECK ((credit_reason = ANY (ARRAY['PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text, 'TERMS_CHANGE'::text, 'BAD_DEBT'::text])));
 alter table invoices add constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text])));
 alter table invoices add constraint invoices_sequence_check CHECK ((sequence > 0));
 alter table invoices add constraint invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table invoices add constraint invoices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table invoices add constraint invoices_corrects_invoice_id_fkey FOREIGN KEY (corrects_invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
 alter table invoices add constraint invoices_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table invoices add constraint invoices_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
@@ -2642,6 +2652,7 @@ alter table keypad_lists add constraint keypad_lists_pkey PRIMARY KEY (warehouse
 alter table ledger_entries add constraint ledger_entries_allocated CHECK (((allocated >= 0) AND (allocated <= abs(amount))));
 alter table ledger_entries add constraint ledger_entries_amount_check CHECK ((amount <> 0));
 alter table ledger_entries add constraint ledger_entries_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table ledger_entries add constraint ledger_entries_due_debts CHECK (((due_on IS NOT NULL) OR (amount < 0) OR (kind <> ALL (ARRAY['INVOICE'::text, 'CHARGE'::text, 'OPENING'::text, 'DEPOSIT_IN'::text]))));
 alter table ledger_entries add constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CHARGE'::text, 'CREDIT_NOTE'::text, 'PAYMENT'::text, 'REFUND'::text, 'CHARGEBACK'::text, 'DEPOSIT_IN'::text, 'DEPOSIT_OUT'::text, 'WRITE_OFF'::text, 'OPENING'::text])));
 alter table ledger_entries add constraint ledger_entries_method CHECK (((method IS NOT NULL) = (kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'CHARGEBACK'::text]))));
 alter table ledger_entries add constraint ledger_entries_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'TRANSFER'::text, 'CASH'::text, 'REWARD'::text])));
@@ -3391,6 +3402,7 @@ CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invo
 CREATE INDEX invoices_by_tax_day ON public.invoices USING btree (supplied_on, id);
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX invoices_in_order ON public.invoices USING btree (issued_on DESC, id DESC);
+CREATE INDEX invoices_of_charges_by_contract ON public.invoices USING btree (contract_id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX invoices_of_client ON public.invoices USING btree (client_id, issued_on DESC, id DESC);
 CREATE INDEX invoices_of_company_by_tax_day ON public.invoices USING btree (legal_entity_id, supplied_on);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
@@ -4394,8 +4406,8 @@ AS $function$
 declare note record;
 begin
   insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, due_on, source, source_id, created_at)
-  select i.client_id, i.legal_entity_id, i.currency, r.contract_id, case when i.rent_id is null then 'CHARGE' else 'INVOICE' end, i.amount_gross + i.rounding,
-    i.issued_on, i.due_on, 'DOCUMENT', i.id, i.created_at
+  select i.client_id, i.legal_entity_id, i.currency, coalesce(r.contract_id, i.contract_id), case when i.rent_id is null then 'CHARGE' else 'INVOICE' end,
+    i.amount_gross + i.rounding, i.issued_on, i.due_on, 'DOCUMENT', i.id, i.created_at
   from invoices i left join rents r on r.id = i.rent_id
   where i.id = any(documents) and i.kind = 'INVOICE' and i.amount_gross + i.rounding <> 0
   order by i.id on conflict do nothing;
@@ -4408,11 +4420,11 @@ begin
   join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id and d.settled_on is null
   where i.id = any(documents) and i.kind = 'INVOICE';
 
-  for note in select n.*, r.contract_id, d.id as debit_id, d.settled_on as debit_settled_on from invoices n left join rents r on r.id = n.rent_id
-      left join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = n.corrects_invoice_id
+  for note in select n.*, coalesce(r.contract_id, n.contract_id) as of_contract, d.id as debit_id, d.settled_on as debit_settled_on
+      from invoices n left join rents r on r.id = n.rent_id left join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = n.corrects_invoice_id
       where n.id = any(documents) and n.kind = 'CREDIT_NOTE' and n.amount_gross + n.rounding <> 0 order by n.created_at, n.id loop
     insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, source, source_id, is_reserved, created_at)
-    values (note.client_id, note.legal_entity_id, note.currency, note.contract_id, 'CREDIT_NOTE', note.amount_gross + note.rounding, note.issued_on, 'DOCUMENT',
+    values (note.client_id, note.legal_entity_id, note.currency, note.of_contract, 'CREDIT_NOTE', note.amount_gross + note.rounding, note.issued_on, 'DOCUMENT',
       note.id, coalesce(note.credit_reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL', 'TERMS_CHANGE'), false) and note.debit_settled_on is not null, note.created_at)
     on conflict do nothing;
     perform allocate_entries(c.id, note.debit_id) from ledger_entries c where c.source = 'DOCUMENT' and c.source_id = note.id;
@@ -4708,7 +4720,7 @@ AS $function$
     coalesce(c.warehouse_id, (select l.warehouse_id from contracts l where l.client_id = i.client_id and l.legal_entity_id = i.legal_entity_id
       order by l.created_at desc, l.id desc limit 1)),
     i.client_id, fold_text(i.number), array[fold_text(i.number), i.variable_symbol, i.id::text], i.issued_on
-  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = r.contract_id
+  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = coalesce(r.contract_id, i.contract_id)
   where i.id = any(documents)
   on conflict do nothing
 $function$

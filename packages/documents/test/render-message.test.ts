@@ -172,6 +172,17 @@ const samples: MessageData = {
     iban: 'SK3112000000198742637541',
     variableSymbol: '2026000045',
   },
+  'charge-overdue': {
+    firstName: 'Jana',
+    companyName: 'Komora Slovakia s.r.o.',
+    documentId: '0195a7c2-0000-7000-8000-000000000001',
+    documentNumber: '2026000045',
+    subjects: ['Upratanie boxu B12'],
+    amount: money,
+    dueOn: '2026-04-16',
+    iban: 'SK3112000000198742637541',
+    variableSymbol: '2026000045',
+  },
   'rent-payment-failed': {
     firstName: 'Jana',
     boxName: 'B12',
@@ -264,6 +275,7 @@ const outsideKomora = new Set<string>([
   'tax-report-operator',
   'tax-login-operator',
   'charge-issued',
+  'charge-overdue',
 ]);
 const cases = messageTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 

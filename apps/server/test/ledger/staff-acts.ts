@@ -1,5 +1,7 @@
 import { closeDeposit, enterDeposit } from '../../src/modules/billing/account/deposit.ts';
+import { enterImported } from '../../src/modules/billing/account/enter-imported.ts';
 import { enterPayment } from '../../src/modules/billing/account/record-payment.ts';
+import { takeDeposit } from '../../src/modules/billing/account/take-deposit.ts';
 import { enterPayOut, useCredit } from '../../src/modules/billing/account/use-credit.ts';
 import { enterWriteOff } from '../../src/modules/billing/account/write-off.ts';
 import { enterCharge } from '../../src/modules/billing/charge/charge-client.ts';
@@ -28,3 +30,10 @@ export const allocateCredit = alone(useCredit);
 export const payOut = alone(enterPayOut);
 export const chargeClient = alone(enterCharge);
 export const creditInvoice = alone(enterCredit);
+/** Balances and deposits of a go-live. */
+export const importBalances = (
+  deps: Deps,
+  balances: Parameters<typeof enterImported>[2],
+  by: Parameters<typeof enterImported>[3],
+): Promise<void> => inTransaction(deps.db, (trx) => enterImported(trx, deps, balances, by));
+export const agreeDeposit = alone(takeDeposit);

@@ -204,6 +204,10 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/fraud-warnings/${id}/keep`, { reason });
     return gone('payment kept');
   },
+  'debt-overdue': async ({ person }, { id, amount }) => {
+    await person.post(`/api/admin/ledger-entries/${id}/write-off`, { amount: amount?.amount, reason });
+    return gone('written off');
+  },
   'chargeback-part': async ({ person }, { clientId, reference, amount }) => {
     const { entries } = await person.get<{ entries: { id: string; documentNumber: string | null; amount: number }[] }>(
       `/api/admin/clients/${clientId}/ledger?limit=200`,

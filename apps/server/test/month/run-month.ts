@@ -285,6 +285,7 @@ function isLate({ kind, dueOn, dueAt }: TodayRow, today: string): boolean {
     kind === 'rent-overdue' ||
     kind === 'cash-day-missing' ||
     kind === 'collection-due' ||
+    kind === 'debt-overdue' ||
     kind === 'increase-unanswered' ||
     kind === 'bank-unmatched' ||
     kind === 'tax-report'

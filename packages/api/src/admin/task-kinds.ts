@@ -34,6 +34,7 @@ export const taskKinds = {
   'money-to-return': { right: 'read:invoice', action: 'write:refund', screen: '/clients/{clientId}/account' },
   'instalment-plan-broken': { right: 'read:invoice', action: 'write:contract', screen: '/money/instalments?open={id}' },
   'collection-due': { right: 'read:invoice', action: 'write:write-off', screen: '/clients/{clientId}/collection' },
+  'debt-overdue': { right: 'read:invoice', action: 'write:payment', screen: '/clients/{clientId}/account' },
   'rent-overdue': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
   'billing-suspended': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
   'increase-unanswered': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },

@@ -197,10 +197,11 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
         </Link>
       );
     case 'chargeback-part':
+    case 'debt-overdue':
     case 'money-to-return':
       return row.clientId === null ? null : (
         <Link to="/clients/$id/account" params={{ id: row.clientId }} search={{ company: row.legalEntityId ?? undefined }} className={look}>
-          {text(row.kind === 'chargeback-part' ? 'open.chargeback-part' : 'open.money-to-return')}
+          {text(`open.${row.kind}`)}
         </Link>
       );
     case 'collection-due':

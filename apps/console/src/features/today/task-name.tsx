@@ -17,6 +17,7 @@ export function nameOf(row: TodayRow, text: TodayText): string {
 
 const DOORS = ['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'] as const;
 const STEPS = ['REMINDER', 'LAST_CALL', 'OVERLOCK', 'OVERLOCKED'] as const;
+const DEBTS = ['CHARGE', 'OPENING', 'DEPOSIT_IN'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((one) => one === value);
 
 /** Further facts of a task; empty if there are none. */
@@ -55,6 +56,10 @@ function useDetail(row: TodayRow): string {
       return detail === null ? '' : text('noStatement', { company: detail });
     case 'message-failed':
       return [row.clientName, detail].filter(Boolean).join(' · ');
+    case 'debt-overdue': {
+      const debt = oneOf(DEBTS, detail);
+      return [debt === undefined ? null : text(`debt.${debt}`), reference].filter(Boolean).join(' · ');
+    }
     case 'money-to-return':
       return [about, detail === 'DEPOSIT' ? text('deposit') : null].filter(Boolean).join(' · ');
     case 'move-out':

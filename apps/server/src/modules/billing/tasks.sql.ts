@@ -15,6 +15,19 @@ const uncountedDays = 7;
 const hasLeft = sql`not exists (select from contracts c
   where c.client_id = e.client_id and c.legal_entity_id = e.legal_entity_id and c.status <> 'TERMINATED')`;
 
+/**
+ * Open debts `l` that are overdue by the days of a task, in no plan, case or promise. `c` is the contract of the debt, else the client's with the company: one
+ * that goes on, the latest first; null without any. The first condition is for the index: a day at any place is at most one day ahead of UTC.
+ */
+const overdueDebts = (now: Date) => sql`ledger_entries l join legal_entities n on n.id = l.legal_entity_id
+  left join contracts c on c.id = coalesce(l.contract_id, (select x.id from contracts x
+    where x.client_id = l.client_id and x.legal_entity_id = l.legal_entity_id order by x.status = 'TERMINATED', x.created_at desc, x.id desc limit 1))
+  left join warehouses w on w.id = c.warehouse_id
+  where l.settled_on is null and l.amount > 0 and l.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
+    and l.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone coalesce(w.time_zone, n.time_zone))::date
+    and not exists (select from instalment_plan_debts t where t.entry_id = l.id and t.is_open)
+    and not exists (select from collection_debts t where t.entry_id = l.id and t.is_open) and not ${isPromisedNow(now, sql`l`)}`;
+
 export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
   {
     // Of other people: nobody approves an act of their own.
@@ -149,17 +162,22 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       select o.id, o.due_on::timestamp at time zone 'UTC' as since, o.due_on::timestamp at time zone 'UTC' as rank, o.warehouse_id, o.legal_entity_id, o.client_id,
         o.contract_id, o.due_on, o.amount, o.currency, o.number as reference
       from (
-        select distinct on (e.client_id, e.legal_entity_id, e.currency) e.id, e.client_id, e.legal_entity_id, e.currency, e.contract_id, c.warehouse_id, e.due_on,
-          sum(e.amount - e.allocated) over account as amount,
-          (select i.number from invoices i where i.id = e.source_id) as number
-        from ledger_entries e join contracts c on c.id = e.contract_id and c.status = 'TERMINATED' join warehouses w on w.id = c.warehouse_id
-        where e.settled_on is null and e.amount > 0 and e.kind in ('INVOICE', 'CHARGE')
-          and e.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
-          and e.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
-          and not exists (select from instalment_plan_debts t where t.entry_id = e.id and t.is_open)
-          and not exists (select from collection_debts t where t.entry_id = e.id and t.is_open) and not ${isPromisedNow(now)}
-        window account as (partition by e.client_id, e.legal_entity_id, e.currency)
-        order by e.client_id, e.legal_entity_id, e.currency, e.due_on, e.entered_on, e.id) o`,
+        select distinct on (l.client_id, l.legal_entity_id, l.currency) l.id, l.client_id, l.legal_entity_id, l.currency, l.contract_id, c.warehouse_id, l.due_on,
+          sum(l.amount - l.allocated) over account as amount,
+          (select i.number from invoices i where i.id = l.source_id) as number
+        from ${overdueDebts(now)} and l.kind in ('INVOICE', 'CHARGE') and coalesce(c.status, 'TERMINATED') = 'TERMINATED'
+        window account as (partition by l.client_id, l.legal_entity_id, l.currency)
+        order by l.client_id, l.legal_entity_id, l.currency, l.due_on, l.entered_on, l.id) o`,
+  },
+  {
+    // Debts that are no rents, each by itself: charges of contracts that go on, opening balances, agreed deposits. Dunning reminds of charges once, and shuts no doors.
+    kind: 'debt-overdue',
+    facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference', 'detail'],
+    waiting: ({ now }) => sql`
+      select l.id, l.due_on::timestamp at time zone 'UTC' as since, l.due_on::timestamp at time zone 'UTC' as rank, c.warehouse_id, l.legal_entity_id, l.client_id,
+        l.contract_id, l.due_on, l.amount - l.allocated as amount, l.currency,
+        (select i.number from invoices i where l.source = 'DOCUMENT' and i.id = l.source_id) as reference, l.kind as detail
+      from ${overdueDebts(now)} and (l.kind in ('OPENING', 'DEPOSIT_IN') or (l.kind = 'CHARGE' and c.status <> 'TERMINATED'))`,
   },
   {
     // Of contracts that go on. Not while a promise of the client runs. The first condition is for the index: a day at any warehouse is at most one day ahead of UTC.

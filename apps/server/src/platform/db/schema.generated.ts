@@ -563,6 +563,11 @@ export interface ContractTransfers {
   to_box_id: string;
 }
 
+export interface DebtNotices {
+  entry_id: string;
+  sent_on: string;
+}
+
 export interface Deployment {
   database_identity: string;
   generation: Generated<number>;
@@ -921,6 +926,7 @@ export interface Invoices {
   amount_net: number;
   amount_vat: number;
   client_id: string;
+  contract_id: string | null;
   corrects_invoice_id: string | null;
   created_at: Timestamp;
   credit_reason: string | null;
@@ -2123,6 +2129,7 @@ export interface DB {
   contract_terms: ContractTerms;
   contract_transfers: ContractTransfers;
   contracts: Contracts;
+  debt_notices: DebtNotices;
   deployment: Deployment;
   device_tokens: DeviceTokens;
   dispute_bundles: DisputeBundles;

@@ -195,19 +195,40 @@ export async function aPartlyLostPayment(scene: StaffScene, place: PlaceScene): 
   return id;
 }
 
-/** Gives up the debt of {@link aPartlyLostPayment}. */
-export async function writeLostPartOff(app: TestApp, disputeId: string): Promise<void> {
+/** A debt of 1.00 from another system that was due two months ago. @returns the id of its entry */
+export async function anOverdueBalance(
+  { app }: StaffScene,
+  { clientId, legalEntityId, currency, contractId }: PlaceScene,
+): Promise<string> {
+  const { id } = await app.one<{ id: string }>(
+    `insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, due_on, source, source_id, created_at)
+     values ($1, $2, $3, $4, 'OPENING', 100, '2026-01-10', '2026-01-10', 'STAFF', gen_random_uuid(), $5) returning id`,
+    [clientId, legalEntityId, currency, contractId, app.clock.now()],
+  );
+  return id;
+}
+
+/** Gives up what is open of an entry. */
+export async function writeOffEntry(app: TestApp, entryId: string): Promise<void> {
   await app.rows(
-    `with debt as (
-       select l.* from disputes d join ledger_entries e on e.source = 'PAYMENT' and e.source_id = d.payment_id
-       join allocations a on a.credit_id = e.id and a.released_on is not null join ledger_entries l on l.id = a.debit_id where d.id = $1),
+    `with debt as (select * from ledger_entries where id = $1),
      credit as (
        insert into ledger_entries (client_id, legal_entity_id, currency, kind, amount, entered_on, source, source_id, created_at)
        select client_id, legal_entity_id, currency, 'WRITE_OFF', allocated - amount, entered_on, 'STAFF', gen_random_uuid(), created_at from debt returning id, amount)
      insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
      select credit.id, debt.id, -credit.amount, debt.entered_on, debt.created_at from credit, debt`,
+    [entryId],
+  );
+}
+
+/** Gives up the debt of {@link aPartlyLostPayment}. */
+export async function writeLostPartOff(app: TestApp, disputeId: string): Promise<void> {
+  const { id } = await app.one<{ id: string }>(
+    `select a.debit_id as id from disputes d join ledger_entries e on e.source = 'PAYMENT' and e.source_id = d.payment_id
+     join allocations a on a.credit_id = e.id and a.released_on is not null where d.id = $1`,
     [disputeId],
   );
+  await writeOffEntry(app, id);
 }
 
 /** A correction of VAT of a debt of 123.00 that was given up. @returns the id of its document */

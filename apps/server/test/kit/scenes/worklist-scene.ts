@@ -7,7 +7,16 @@ import { aBrokenBox, anOwnTask } from '../../staff/worklist-rules.ts';
 import { anOpenDrawer, closeDrawer, confirmDrawer } from '../builders/cash.ts';
 import { aCollectionCase } from '../builders/collection-case.ts';
 import { anInstalmentPlan } from '../builders/instalment-plan.ts';
-import { aDebt, anApproval, anEndedDebt, aPartlyLostPayment, aRecoveredPayment, writeLostPartOff } from './money-scene.ts';
+import {
+  aDebt,
+  anApproval,
+  anEndedDebt,
+  anOverdueBalance,
+  aPartlyLostPayment,
+  aRecoveredPayment,
+  writeLostPartOff,
+  writeOffEntry,
+} from './money-scene.ts';
 import { aBox } from './set-up-scene.ts';
 import {
   aDispute,
@@ -214,6 +223,7 @@ export const causes: Record<TaskKind, Cause> = {
       await aCollectionCase(app, { ...account, entryIds: [id] });
     },
   },
+  'debt-overdue': { make: anOverdueBalance, end: ({ app }, id) => writeOffEntry(app, id) },
   'rent-overdue': {
     make: async ({ app }, { contractId }) => (await createRent(app.pool, { contractId, periodNumber: 1, from: '2026-02-01' })).id,
     end: set(`update rents set paid_at = now(), status = 'PAID', paying_status = 'PAID' where id = $1`),

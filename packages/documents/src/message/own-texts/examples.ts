@@ -159,6 +159,19 @@ export function createExamples(currency: Currency): Examples {
         variableSymbol: '2026000045',
       },
     ],
+    'charge-overdue': [
+      {
+        ...person,
+        companyName: 'Komora Slovakia s.r.o.',
+        documentId: token,
+        documentNumber: '2026000045',
+        subjects: ['Upratanie boxu B12'],
+        amount: money(20),
+        dueOn: '2026-04-16',
+        iban: 'SK3112000000198742637541',
+        variableSymbol: '2026000045',
+      },
+    ],
     'payment-announced': [
       { ...paid, ...names, reward: null, from: '2026-04-02', to: '2026-05-01', cardLabel: 'Visa •••• 4242' },
       { ...paid, ...names, reward: money(5), from: '2026-04-02', to: '2026-05-01', cardLabel: null },

@@ -1,7 +1,8 @@
+import type { ChargeMessageData } from '../charge-message-data.ts';
 import type { DunningMessageData } from '../message-data.ts';
 import { contractFacts, type LanguageTools, optionalFact, paths, type Templates } from './template.ts';
 
-type RentMessage = 'rent-paid' | 'rent-payment-failed' | 'charge-issued' | keyof DunningMessageData;
+type RentMessage = 'rent-paid' | 'rent-payment-failed' | keyof ChargeMessageData | keyof DunningMessageData;
 
 /** Messages about rents: paid, announced, failed and overdue. */
 export function rentTemplates(tools: LanguageTools): Templates<RentMessage> {
@@ -18,6 +19,32 @@ export function rentTemplates(tools: LanguageTools): Templates<RentMessage> {
     ...optionalFact(common('fact.invoice'), data.invoiceNumber),
   ];
   const openPreview = (data: DunningMessageData['doors-shut']) => `${format.money(data.amount)}, ${data.warehouseName}`;
+  const charge =
+    (kind: keyof ChargeMessageData): Templates<keyof ChargeMessageData>[typeof kind] =>
+    ({ companyName, documentId, documentNumber, subjects, iban, variableSymbol, ...data }) => {
+      const [amount, dueOn] = [format.money(data.amount), day(data.dueOn)];
+      return {
+        subject: text(`${kind}.subject`, { documentNumber }),
+        preview: text(`${kind}.preview`, { amount, dueOn }),
+        heading: text(`${kind}.heading`),
+        greeting: common('greeting', { name: data.firstName }),
+        paragraphs: [
+          text(`${kind}.text`, { companyName, documentNumber }),
+          text(documentId === null ? 'charge-issued.follows' : 'charge-issued.attached'),
+          text('charge-issued.pay'),
+        ],
+        facts: [
+          ...subjects.map((subject): [string, string] => [text('charge-issued.subjects'), subject]),
+          [common('fact.amount'), amount],
+          [text('charge-issued.dueOn'), dueOn],
+          ['IBAN', iban],
+          variableSymbol === null
+            ? [text('charge-issued.reference'), documentNumber]
+            : [text('charge-issued.variableSymbol'), variableSymbol],
+        ],
+        notes: [text('charge-issued.note')],
+      };
+    };
   return {
     'rent-paid': ({ boxName, warehouseName, cardLabel, ...data }, { url }) => {
       const amount = format.money(data.amount);
@@ -39,30 +66,8 @@ export function rentTemplates(tools: LanguageTools): Templates<RentMessage> {
         button: { label: text('rent-paid.button'), url: url(paths.rents) },
       };
     },
-    'charge-issued': ({ companyName, documentId, documentNumber, subjects, iban, variableSymbol, ...data }) => {
-      const [amount, dueOn] = [format.money(data.amount), day(data.dueOn)];
-      return {
-        subject: text('charge-issued.subject', { documentNumber }),
-        preview: text('charge-issued.preview', { amount, dueOn }),
-        heading: text('charge-issued.heading'),
-        greeting: common('greeting', { name: data.firstName }),
-        paragraphs: [
-          text('charge-issued.text', { companyName, documentNumber }),
-          text(documentId === null ? 'charge-issued.follows' : 'charge-issued.attached'),
-          text('charge-issued.pay'),
-        ],
-        facts: [
-          ...subjects.map((subject): [string, string] => [text('charge-issued.subjects'), subject]),
-          [common('fact.amount'), amount],
-          [text('charge-issued.dueOn'), dueOn],
-          ['IBAN', iban],
-          variableSymbol === null
-            ? [text('charge-issued.reference'), documentNumber]
-            : [text('charge-issued.variableSymbol'), variableSymbol],
-        ],
-        notes: [text('charge-issued.note')],
-      };
-    },
+    'charge-issued': charge('charge-issued'),
+    'charge-overdue': charge('charge-overdue'),
     'rent-payment-failed': ({ boxName, ...data }, { url }) => {
       const amount = format.money(data.amount);
       return {

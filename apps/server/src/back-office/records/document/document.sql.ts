@@ -22,7 +22,7 @@ export interface DocumentData {
 
 const columns = sql`
   i.id, i.kind, i.number, i.client_id as "clientId", coalesce(i.customer ->> 'name', '') as customer, i.legal_entity_id as "legalEntityId",
-  r.contract_id as "contractId", i.issued_on as "issuedOn", i.due_on as "dueOn", i.amount_gross + i.rounding as gross, i.currency,
+  coalesce(r.contract_id, i.contract_id) as "contractId", i.issued_on as "issuedOn", i.due_on as "dueOn", i.amount_gross + i.rounding as gross, i.currency,
   coalesce((select l.amount - sign(l.amount)::integer * l.allocated from ledger_entries l
     where l.client_id = i.client_id and l.source = 'DOCUMENT' and l.source_id = i.id), 0) as open`;
 
@@ -51,7 +51,7 @@ function matching({ scope, warehouse, client, contract, q }: DocumentFilter): Ra
         : sql`and i.id = any(array(select d.id from rents x cross join lateral (
       select o.id from invoices o where o.rent_id = x.id and o.kind = 'INVOICE' union all
       select n.id from invoices o join invoices n on n.corrects_invoice_id = o.id and n.rent_id = o.rent_id where o.rent_id = x.id and o.kind = 'INVOICE'
-    ) d where x.contract_id = ${contract}))`
+    ) d where x.contract_id = ${contract} union all select h.id from invoices h where h.contract_id = ${contract}))`
     }
     ${warehouse === undefined ? sql`` : sql`and exists (select from search_entries s where s.kind = 'INVOICE' and s.id = i.id and s.warehouse_id = ${warehouse})`}
     ${

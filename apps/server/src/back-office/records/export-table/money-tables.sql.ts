@@ -41,7 +41,7 @@ export const moneyTables = {
       number: 'number',
       legal_entity_id: 'company',
       client_id: 'client',
-      contract_id: ['r.contract_id', 'contract'],
+      contract_id: ['coalesce(r.contract_id, t.contract_id)', 'contract'],
       rent_id: 'rent',
       corrects_invoice_id: 'the invoice that a credit note corrects',
       customer: 'JSON: the customer on the document',

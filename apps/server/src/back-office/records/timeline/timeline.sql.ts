@@ -62,9 +62,9 @@ const parts: Readonly<Record<TimelineKind, Part>> = {
       and ${accountWithin(scope, subject.clientId, 'l.legal_entity_id')} ${ofContract('l.contract_id', subject)}`,
   DOCUMENT: (subject, scope) => sql`
     select i.id, i.created_at as at, i.kind as what, i.number as text, null as state, null as by, i.amount_gross + i.rounding as amount, i.currency,
-      r.contract_id, null::integer as version
-    from invoices i left join rents r on r.id = i.rent_id
-    where i.client_id = ${subject.clientId} and ${accountWithin(scope, subject.clientId, 'i.legal_entity_id')} ${ofContract('r.contract_id', subject)}`,
+      d.contract_id, null::integer as version
+    from invoices i left join rents r on r.id = i.rent_id cross join lateral (select coalesce(r.contract_id, i.contract_id) as contract_id) d
+    where i.client_id = ${subject.clientId} and ${accountWithin(scope, subject.clientId, 'i.legal_entity_id')} ${ofContract('d.contract_id', subject)}`,
   MESSAGE: ({ clientId }) => sql`
     select m.id, m.created_at as at, m.template as what, m.subject as text, m.status as state, null as by, null::integer as amount, null as currency,
       null::uuid as contract_id, null::integer as version

@@ -7,6 +7,7 @@ import {
   boxFacts,
   heldOn,
   openings,
+  openOn,
   outOfService,
   paidThroughOn,
   type ReportPlace,
@@ -139,7 +140,8 @@ export async function readRentRoll(
       f.list, f.rent, f.list - f.rent as gap, (select t.insurance_net_month from ${termsOn(sql`c.id`, sql`${on}::date`)} t) as cover,
       coalesce((select sum(${heldOn(on)}) from ledger_entries l where l.client_id = c.client_id and l.contract_id = c.id and l.kind = 'DEPOSIT_IN'
         and l.entered_on <= ${on}::date), 0)::bigint as deposit,
-      coalesce((select sum(l.amount) from ledger_entries l where l.client_id = c.client_id and l.contract_id = c.id and l.entered_on <= ${on}::date), 0)::bigint as balance,
+      coalesce((select sum(${openOn(on)}) from ledger_entries l where l.client_id = c.client_id and l.contract_id = c.id and l.entered_on <= ${on}::date
+        and (l.settled_on is null or l.settled_on > ${on}::date)), 0)::bigint as balance,
       f.currency
     from (select coalesce(jsonb_agg(to_jsonb(s) order by s.currency), '[]') as totals from sums s) t
     left join page f on true left join contracts c on c.id = f.contract_id left join users u on u.id = c.client_id

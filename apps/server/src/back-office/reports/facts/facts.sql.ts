@@ -142,6 +142,11 @@ export const boxFacts = (place: ReportPlace, on: string) => sql`
 export const coveredOn = (on: string | RawBuilder<unknown>) => sql`(select coalesce(sum(a.amount), 0) from allocations a
   where a.debit_id = l.id and a.allocated_on <= ${on}::date and (a.released_on is null or a.released_on > ${on}::date))`;
 
+/** The part of the entry `l` that is open at the end of a day; negative for a credit. */
+export const openOn = (on: string) => sql`(l.amount - sign(l.amount)::integer * (select coalesce(sum(a.amount), 0)::integer from (
+  select x.* from allocations x where l.amount < 0 and x.credit_id = l.id union all select x.* from allocations x where l.amount > 0 and x.debit_id = l.id
+  ) a where a.allocated_on <= ${on}::date and (a.released_on is null or a.released_on > ${on}::date)))`;
+
 /** The part of the deposit `l` that is held at the end of a day: the part that was paid, until it ends. */
 export const heldOn = (on: string) => sql`(case when exists (select from ledger_entries o
   where o.source = 'DEPOSIT' and o.source_id = l.id and o.kind = 'DEPOSIT_OUT' and o.entered_on <= ${on}::date) then 0 else ${coveredOn(on)} end)`;

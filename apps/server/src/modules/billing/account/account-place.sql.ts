@@ -20,13 +20,13 @@ export async function findAccountPlace(
   return rows[0] ?? { warehouseId: null, isKnown: false };
 }
 
-/** The account of an invoice or credit note; of a rent with its contract. Undefined for an unknown document. */
+/** The account of an invoice or credit note; of a rent or a charge with its contract. Undefined for an unknown document. */
 export async function findAccountOfInvoice(
   reader: Reader,
   invoiceId: string,
 ): Promise<{ clientId: string; legalEntityId: string; contractId: string | null } | undefined> {
   const { rows } = await sql<{ clientId: string; legalEntityId: string; contractId: string | null }>`
-    select i.client_id as "clientId", i.legal_entity_id as "legalEntityId", r.contract_id as "contractId"
+    select i.client_id as "clientId", i.legal_entity_id as "legalEntityId", coalesce(r.contract_id, i.contract_id) as "contractId"
     from invoices i left join rents r on r.id = i.rent_id where i.id = ${invoiceId}`.execute(reader);
   return rows[0];
 }

@@ -46,6 +46,7 @@ export interface CorrectionRow {
   number: string;
   legalEntityId: string;
   clientId: string;
+  contractId: string | null;
   language: string;
   customer: unknown;
   currency: Currency;
@@ -58,8 +59,10 @@ export interface CorrectionRow {
 export async function lockCorrection(trx: Trx, documentId: string): Promise<CorrectionRow | undefined> {
   const { rows } = await sql<CorrectionRow>`
     select d.id as "documentId", d.number, d.legal_entity_id as "legalEntityId", d.client_id as "clientId", d.language, d.customer, d.currency,
-      d.vat_breakdown as breakdown
-    from bad_debt_corrections c join invoices d on d.id = c.document_id where c.document_id = ${documentId} for update of c`.execute(trx);
+      d.vat_breakdown as breakdown, coalesce(r.contract_id, d.contract_id) as "contractId"
+    from bad_debt_corrections c join invoices d on d.id = c.document_id left join rents r on r.id = d.rent_id where c.document_id = ${documentId} for update of c`.execute(
+    trx,
+  );
   const [row] = rows;
   if (row === undefined) return undefined;
   // Read after the lock: another reversal may have been issued while this one waited.

@@ -84,6 +84,7 @@ async function issueReversal(
     invoiceId: documentId,
     entity,
     clientId: correction.clientId,
+    contractId: correction.contractId,
     language,
     customer: correction.customer,
     dueInDays: 0,

@@ -104,6 +104,7 @@ export async function enterCharge(
     invoiceId,
     entity,
     clientId,
+    contractId,
     language: contract.language,
     customer: customerSnapshot(invoicingDetails, contract.language),
     lines: [{ subject: formatSubject(contract.language, kind, contract.boxName), unitNet: money(unitNet, contract.currency), quantity }],

@@ -6,11 +6,16 @@ import { Supplier, transferReference } from '../invoice/index.ts';
 import { waitsForNumber } from '../tax-report/index.ts';
 import { listMyCharges } from './my-charges.sql.ts';
 
-/** Sends the invoice of a one-off charge to the client, with the data of a transfer, in the transaction that issues it. @returns the message */
+/**
+ * Sends the invoice of a one-off charge to the client, with the data of a transfer, in the transaction that issues it (`charge-issued`) or that notes the
+ * reminder (`charge-overdue`, with what is still open).
+ * @returns the message
+ */
 export async function mailCharge(
   trx: Trx,
   deps: Pick<Deps, 'ids' | 'clock' | 'enqueue' | 'secretKey'>,
   invoiceId: string,
+  template: 'charge-issued' | 'charge-overdue' = 'charge-issued',
 ): Promise<{ template: string; to: string; language: Language }> {
   // Of the stored invoice: after a merge of accounts it belongs to the other one.
   const client = await trx
@@ -22,8 +27,9 @@ export async function mailCharge(
   const [charge] = await listMyCharges(trx, { clientId: client.id, invoiceId, limit: 1 });
   if (charge === undefined) throw new Error(`Invoice ${invoiceId} is no charge`);
   const { name, iban, address } = Supplier.parse(charge.supplier);
-  const { number, subjects, amount, currency, dueOn } = charge;
-  const to = { template: 'charge-issued', to: client.email, language: Language.parse(client.user_language) } as const;
+  const { number, subjects, currency, dueOn } = charge;
+  const amount = template === 'charge-issued' ? charge.amount : charge.open;
+  const to = { template, to: client.email, language: Language.parse(client.user_language) } as const;
   await queueMessage(trx, deps, {
     ...to,
     data: {
@@ -37,7 +43,7 @@ export async function mailCharge(
       iban,
       variableSymbol: transferReference(Country.parse(address.countryCode), charge).variableSymbol,
     },
-    dedupeKey: `charge-issued:${invoiceId}`,
+    dedupeKey: `${template}:${invoiceId}`,
   });
   return to;
 }

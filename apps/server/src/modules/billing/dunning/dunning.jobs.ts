@@ -5,6 +5,7 @@ import { type Count, recordJobRun } from '../../operations/index.ts';
 import { reviewPlans } from '../instalment-plan/index.ts';
 import { advanceOverdueRents } from './advance-overdue-rents.ts';
 import { announceCharges } from './announce-charges.ts';
+import { remindOverdueCharges } from './remind-overdue-charges.ts';
 
 declare module '../../../platform/jobs/define-job.ts' {
   interface Jobs {
@@ -35,6 +36,7 @@ export const dunningJobs = (deps: Deps): JobDefinition[] => [
           // A plan that was missed pauses nothing more.
           await reviewPlans(deps, count);
           await advanceOverdueRents(deps, count);
+          await remindOverdueCharges(deps, count);
         }),
       ),
   }),

@@ -41,6 +41,8 @@ export interface NewInvoice {
   sequence: number;
   number: string;
   rentId: string | null;
+  /** Of a one-off charge and its credit notes; null where it concerns several contracts. Without it for documents of rents. */
+  contractId?: string | null;
   correctsInvoiceId: string | null;
   /** Null for an invoice. */
   creditReason: CreditReason | null;
@@ -83,12 +85,12 @@ export async function insertInvoices(trx: Trx, invoices: readonly NewInvoice[]):
   const documents = invoices.map(({ items, now, ...document }) => document);
   const items = invoices.flatMap((invoice) => invoice.items.map((item, position) => ({ ...item, invoiceId: invoice.id, position })));
   await sql`
-    insert into invoices (id, kind, legal_entity_id, series, year, sequence, number, rent_id, corrects_invoice_id, credit_reason, client_id, language, supplier,
+    insert into invoices (id, kind, legal_entity_id, series, year, sequence, number, rent_id, contract_id, corrects_invoice_id, credit_reason, client_id, language, supplier,
       customer, issued_on, supplied_on, due_on, variable_symbol, amount_net, amount_vat, amount_gross, rounding, currency, vat_breakdown, created_at)
-    select id, kind, "legalEntityId", series, year, sequence, number, "rentId", "correctsInvoiceId", "creditReason", "clientId", language, supplier,
+    select id, kind, "legalEntityId", series, year, sequence, number, "rentId", "contractId", "correctsInvoiceId", "creditReason", "clientId", language, supplier,
       customer, "issuedOn", "suppliedOn", "dueOn", "variableSymbol", net, vat, gross, rounding, currency, "vatBreakdown", ${invoices[0]?.now ?? null}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as t(id uuid, kind text, "legalEntityId" uuid, series text, year integer, sequence integer,
-      number text, "rentId" uuid, "correctsInvoiceId" uuid, "creditReason" text, "clientId" uuid, language text, supplier jsonb, customer jsonb,
+      number text, "rentId" uuid, "contractId" uuid, "correctsInvoiceId" uuid, "creditReason" text, "clientId" uuid, language text, supplier jsonb, customer jsonb,
       "issuedOn" date, "suppliedOn" date, "dueOn" date, "variableSymbol" text, net integer, vat integer, gross integer, rounding integer, currency text,
       "vatBreakdown" jsonb)`.execute(trx);
   await sql`

@@ -23,6 +23,8 @@ export interface ChargeInput {
   invoiceId: string;
   entity: LegalEntityRow;
   clientId: string;
+  /** Null if it concerns several contracts. */
+  contractId: string | null;
   language: Language;
   /** The buyer, see {@link customerSnapshot}. */
   customer: unknown;
@@ -67,6 +69,7 @@ export async function issuePricedCharge(trx: Trx, deps: AnnounceDeps, input: Pri
     sequence,
     number: formatInvoiceNumber(entity.invoice_prefix, 'INVOICE', year, sequence),
     rentId: null,
+    contractId: input.contractId,
     correctsInvoiceId: null,
     creditReason: null,
     clientId: input.clientId,

@@ -154,6 +154,7 @@ async function issueCreditNote(
     sequence,
     number: formatInvoiceNumber(entity.invoice_prefix, 'CREDIT_NOTE', year, sequence),
     rentId: invoice.rent_id,
+    contractId: invoice.contract_id,
     correctsInvoiceId: invoice.id,
     creditReason: input.reason,
     clientId: invoice.client_id,

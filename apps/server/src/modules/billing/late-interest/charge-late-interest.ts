@@ -93,10 +93,12 @@ async function issue(
   const newest = charged.reduce((latest, one) => (one.row.dueOn > latest.row.dueOn ? one : latest)).row;
   assertAmount(charged.reduce((sum, { interest }) => sum + interest, 0));
   const language = Language.parse(newest.language);
+  const [contractId = null, ...others] = new Set(charged.map(({ row }) => row.contractId));
   await issueCharge(trx, deps, {
     invoiceId,
     entity: await readLegalEntity(trx, account.legalEntityId),
     clientId: account.clientId,
+    contractId: others.length === 0 ? contractId : null,
     language,
     // The debtor as in the invoice that was not paid in time.
     customer: newest.customer,

@@ -51,6 +51,7 @@ export interface LateInvoiceRow {
   /** Of the debtor: the party of the contract, also if a payer was invoiced. */
   customerType: InvoicingType;
   language: string;
+  contractId: string;
   isPlanned: boolean;
   /** Payments and what was taken back of them, by their days. A credit note counts from the beginning: its part was never owed. */
   changes: { on: string; amount: number }[];
@@ -68,7 +69,7 @@ export async function listLateInvoices(
   filter: { since: string | null; today: string; invoiceIds: readonly string[] | null },
 ): Promise<LateInvoiceRow[]> {
   const { rows } = await sql<LateInvoiceRow>`
-    select i.id as "invoiceId", i.number, e.due_on as "dueOn", e.amount, e.amount - e.allocated as open, i.customer, p."payerId",
+    select i.id as "invoiceId", i.number, e.due_on as "dueOn", e.amount, e.amount - e.allocated as open, i.customer, p."payerId", p."contractId",
       case when p."payerId" is null then i.customer->>'type' else coalesce(p."partyType", i.customer->>'type') end as "customerType", i.language, exists (select from instalment_plan_debts d where d.entry_id = e.id and d.is_open) as "isPlanned",
       coalesce((select jsonb_agg(jsonb_build_object('on', t.on, 'amount', t.amount) order by t.on)
         from allocations a join ledger_entries c on c.id = a.credit_id
@@ -79,7 +80,7 @@ export async function listLateInvoices(
       coalesce((select jsonb_agg(jsonb_build_object('documentId', n.charge_id, 'from', n.from_on, 'until', n.until_on, 'isFixed', n.is_fixed, 'amount', n.amount)
         order by n.from_on) from interest_charges n where n.invoice_id = i.id), '[]') as charged
     from ledger_entries e join invoices i on e.source = 'DOCUMENT' and i.id = e.source_id and i.kind = 'INVOICE' and i.rent_id is not null
-      cross join lateral (select
+      cross join lateral (select r.contract_id as "contractId",
           (select t.payer_id from contract_terms t where t.contract_id = r.contract_id and t.valid_from <= r.period_from order by t.valid_from desc limit 1) as "payerId",
           coalesce(o.invoicing_details, u.invoicing_details) ->> 'type' as "partyType"
         from rents r join contracts k on k.id = r.contract_id join users u on u.id = k.client_id left join orders o on o.id = k.order_id where r.id = i.rent_id) p

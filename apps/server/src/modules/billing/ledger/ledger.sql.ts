@@ -18,7 +18,7 @@ export interface NewEntry extends Account {
   method: 'TRANSFER' | 'CASH' | null;
   /** Minor units; positive: the client owes more. */
   amount: number;
-  /** Null: the day of `now` in the legal entity's time zone. A later day is replaced by it. */
+  /** Null: the day of `now` in the legal entity's time zone. A later day is replaced by it. A debt of an opening balance or a deposit is due on this day. */
   enteredOn: string | null;
   source: 'BANK_ENTRY' | 'STAFF' | 'DEPOSIT';
   /** Of the bank entry, of the act of staff, or of the entry of the deposit. */
@@ -33,13 +33,14 @@ export interface NewEntry extends Account {
 /** Inserts entries; skips those whose source was entered before. @returns the ids of the inserted ones */
 export async function insertEntries(trx: Trx, entries: readonly NewEntry[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into ledger_entries (id, client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, source_number, is_reserved,
+    insert into ledger_entries (id, client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, due_on, source, source_id, source_number, is_reserved,
       entered_by, note, created_at)
-    select t.id, "clientId", "legalEntityId", t.currency, "contractId", kind, method, amount,
-      least(coalesce("enteredOn", 'infinity'), (${now}::timestamptz at time zone e.time_zone)::date), source, "sourceId", coalesce("sourceNumber", 1), "isReserved", "enteredBy", note, ${now}
+    select t.id, "clientId", "legalEntityId", t.currency, "contractId", kind, method, amount, at.day,
+      case when amount > 0 and kind in ('OPENING', 'DEPOSIT_IN') then at.day end, source, "sourceId", coalesce("sourceNumber", 1), "isReserved", "enteredBy", note, ${now}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as t(id uuid, "clientId" uuid, "legalEntityId" uuid, currency text, "contractId" uuid, kind text,
       method text, amount integer, "enteredOn" date, source text, "sourceId" uuid, "sourceNumber" integer, "isReserved" boolean, "enteredBy" uuid, note text)
     join legal_entities e on e.id = "legalEntityId"
+    cross join lateral (select least(coalesce("enteredOn", 'infinity'), (${now}::timestamptz at time zone e.time_zone)::date) as day) at
     on conflict (source, source_id, source_number) do nothing returning id`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }

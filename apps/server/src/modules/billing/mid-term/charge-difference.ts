@@ -34,6 +34,7 @@ export async function chargeDifference(
     invoiceId,
     entity,
     clientId: contract.clientId,
+    contractId: contract.id,
     language: last.language,
     customer: customerSnapshot(details, last.language),
     document: {

@@ -77,10 +77,10 @@ export const promiseState = (now: Date): RawBuilder<'OPEN' | 'KEPT' | 'BROKEN'> 
     and l.entered_on between p.made_on and p.promised_on and l.created_at > p.made_at), 0) then 'KEPT'
   when p.promised_on < (${now}::timestamptz at time zone e.time_zone)::date then 'BROKEN' else 'OPEN' end`;
 
-/** A condition: the client of contract `c` promised to pay, and the day is not over at the company. */
-export const isPromisedNow = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
+/** A condition: the client of contract `c`, or of another row with client and company, promised to pay, and the day is not over at the company. */
+export const isPromisedNow = (now: Date, of: RawBuilder<unknown> = sql`c`): RawBuilder<boolean> => sql<boolean>`exists (
   select from promises p join legal_entities e on e.id = p.legal_entity_id
-  where p.client_id = c.client_id and p.legal_entity_id = c.legal_entity_id and p.withdrawn_at is null
+  where p.client_id = ${of}.client_id and p.legal_entity_id = ${of}.legal_entity_id and p.withdrawn_at is null
     and p.promised_on >= (${now}::timestamptz at time zone e.time_zone)::date)`;
 
 export interface PromiseRow {

@@ -20,7 +20,7 @@ const Registered = z.object({ documentId: z.uuid(), documentNumber: z.string() }
  */
 export function orderAttachments(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>, print: Print): AttachmentsOf {
   return (template, data) => {
-    if (template === 'document-registered' || template === 'charge-issued') {
+    if (template === 'document-registered' || template === 'charge-issued' || template === 'charge-overdue') {
       const registered = z.safeParse(Registered, data);
       return registered.success ? [invoiceFile(deps, print, registered.data.documentNumber, registered.data.documentId)] : [];
     }

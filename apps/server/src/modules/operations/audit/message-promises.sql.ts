@@ -16,7 +16,7 @@ const actsBefore = `
 
 /** Their text names a document, a period or an instant, so that two equal ones are about the same fact. */
 const namesFact = `('order-confirmed', 'rent-paid', 'rent-overdue', 'rent-last-call', 'rent-payment-failed', 'doors-shut', 'payment-announced', 'card-expires-soon',
-  'contract-ends-soon', 'contract-ended', 'withdrawal-acknowledged', 'document-registered', 'door-not-me', 'door-opened-by-staff')`;
+  'contract-ends-soon', 'contract-ended', 'charge-overdue', 'withdrawal-acknowledged', 'document-registered', 'door-not-me', 'door-opened-by-staff')`;
 
 /**
  * Messages with their cause, and how many messages the cause may have. Copies that staff sent are no duplicates, and neither are tests of texts.
