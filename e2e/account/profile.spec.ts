@@ -28,10 +28,7 @@ async function rejectRemoval(page: Page): Promise<void> {
   const code = 'account/unpaid-rents';
   const rejection = { status: 409, contentType: 'application/problem+json', body: JSON.stringify({ status: 409, code, detail: code }) };
   await page.route('**/api/client/my/remove-account', async (route) => {
-    await page.route('**/api/client/my/rents?**', async (rents) => {
-      const response = await rents.fetch();
-      await rents.fulfill({ response, json: { ...(await response.json()), total: 1 } });
-    });
+    await page.route('**/api/client/my/removal-obstacles', (obstacles) => obstacles.fulfill({ json: { obstacles: [code] } }));
     await route.fulfill(rejection);
   });
 }

@@ -54,6 +54,62 @@ describe('an account stays', () => {
     expect((await remove()).statusCode).toBe(204);
   });
 
+  const owing = async (kind: string, amount: number): Promise<string> => {
+    const contract = await createContract(testApp.pool, { clientId: me.id, status: 'TERMINATED' });
+    const [row] = await testApp.rows(
+      `insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, due_on, source, source_id, created_at)
+       select c.client_id, c.legal_entity_id, c.currency, c.id, $2, case when $2 = 'PAYMENT' then 'TRANSFER' end, $3, '2026-03-01', case when $3 > 0 then '2026-03-01'::date end,
+         'STAFF', gen_random_uuid(), now() from contracts c where c.id = $1 returning id`,
+      [contract.id, kind, amount],
+    );
+    return String(row?.id);
+  };
+  /** Covers an entry with another one of the opposite sign. */
+  const settle = async (id: string, kind: string): Promise<string> => {
+    const [row] = await testApp.rows(
+      `with e as (select * from ledger_entries where id = $1)
+       insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, source, source_id, created_at)
+       select client_id, legal_entity_id, currency, $2, case when $2 in ('PAYMENT', 'REFUND') then 'TRANSFER' end, -amount, entered_on,
+         case when $2 = 'DEPOSIT_OUT' then 'DEPOSIT' else 'STAFF' end, case when $2 = 'DEPOSIT_OUT' then id else gen_random_uuid() end, created_at from e returning id`,
+      [id, kind],
+    );
+    const other = String(row?.id);
+    if (kind === 'DEPOSIT_OUT') return other;
+    await testApp.rows(
+      'select allocate_entries(c.id, d.id) from ledger_entries c, ledger_entries d where c.id = any($1) and c.amount < 0 and d.id = any($1) and d.amount > 0',
+      [[id, other]],
+    );
+    return other;
+  };
+  const obstacles = async () => (await testApp.get('/api/client/my/removal-obstacles', me.token)).json();
+
+  test.each(['CHARGE', 'OPENING'])('while a debt is open that is no rent: %s', async (kind) => {
+    const id = await owing(kind, 30_000);
+    expect(await obstacles()).toEqual({ obstacles: ['account/unpaid-debts'] });
+    expect(await rejected()).toEqual([409, 'account/unpaid-debts']);
+    expect(await user(me.id)).toMatchObject({ email: me.email, anonymised_at: null });
+    await settle(id, 'WRITE_OFF');
+    expect(await obstacles()).toEqual({ obstacles: [] });
+    expect((await remove()).statusCode).toBe(204);
+  });
+
+  test('while a credit is not returned', async () => {
+    const id = await owing('PAYMENT', -1500);
+    expect(await obstacles()).toEqual({ obstacles: ['account/money-held'] });
+    expect(await rejected()).toEqual([409, 'account/money-held']);
+    await settle(id, 'REFUND');
+    expect((await remove()).statusCode).toBe(204);
+  });
+
+  test('while a deposit is held; a deposit that nobody paid is a debt', async () => {
+    const id = await owing('DEPOSIT_IN', 10_000);
+    expect(await rejected()).toEqual([409, 'account/unpaid-debts']);
+    await settle(id, 'PAYMENT');
+    expect(await rejected()).toEqual([409, 'account/money-held']);
+    await settle(await settle(id, 'DEPOSIT_OUT'), 'REFUND');
+    expect((await remove()).statusCode).toBe(204);
+  });
+
   test('while an order is paid at the gateway and the server does not know it yet', async () => {
     const placed = await testApp.order(await testApp.box(), { token: me.token });
     await testApp.pay(placed);

@@ -42,6 +42,8 @@ const clientErrors = {
   'profile/changed-elsewhere': 409,
   'account/active-contracts': 409,
   'account/unpaid-rents': 409,
+  'account/unpaid-debts': 409,
+  'account/money-held': 409,
   'account/blocked': 403,
   'staff-view/read-only': 403,
   'staff-view/ended': 401,

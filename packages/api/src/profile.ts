@@ -59,6 +59,10 @@ export const OwnPasswordChange = z.object({
 /** The password may be left out for 15 minutes after a login. */
 export const AccountRemoval = z.optional(z.nullable(z.object({ password: z.optional(z.string().check(z.maxLength(200))) })));
 
+/** Error codes that keep an account from being cancelled. */
+export const RemovalObstacle = z.enum(['account/active-contracts', 'account/unpaid-rents', 'account/unpaid-debts', 'account/money-held']);
+export type RemovalObstacle = z.infer<typeof RemovalObstacle>;
+
 export const profileEndpoints = {
   'GET /api/client/my/profile': { summary: 'My profile', tag: 'profile', access: 'client', staffView: openToView, response: Profile },
   'PUT /api/client/my/profile': {
@@ -76,6 +80,13 @@ export const profileEndpoints = {
     body: OwnPasswordChange,
     errors: ['auth/invalid-password', 'passwordsMustMatch', 'password/too-common', 'too-many-requests'],
   },
+  'GET /api/client/my/removal-obstacles': {
+    summary: 'Why I cannot cancel my account now; empty: I can',
+    tag: 'profile',
+    access: 'client',
+    staffView: openToView,
+    response: z.object({ obstacles: z.array(RemovalObstacle) }),
+  },
   'POST /api/client/my/remove-account': {
     summary: 'Cancel my account for ever; personal data is anonymised, issued documents stay',
     tag: 'profile',
@@ -87,6 +98,8 @@ export const profileEndpoints = {
       'invalid-credentials',
       'account/active-contracts',
       'account/unpaid-rents',
+      'account/unpaid-debts',
+      'account/money-held',
       'too-many-requests',
     ],
   },

@@ -188,6 +188,7 @@ export const rules: Record<EndpointKey, Rule> = {
     ...mine(() => ({ body: { oldPassword: password, newPassword: 'nové heslo 1', newPasswordConfirmation: 'nové heslo 1' } })),
     changes: true,
   },
+  'GET /api/client/my/removal-obstacles': mine(),
   'POST /api/client/my/remove-account': {
     ...mine(() => ({ body: { password } })),
     changes: true,

@@ -65,6 +65,6 @@ export const clientActEndpoints = {
     audit: 'client.erase',
     reason: true,
     body,
-    errors: ['changed-elsewhere', 'account/active-contracts', 'account/unpaid-rents'],
+    errors: ['changed-elsewhere', 'account/active-contracts', 'account/unpaid-rents', 'account/unpaid-debts', 'account/money-held'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -18,7 +18,12 @@ import { mayMerge } from './may-merge.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
 /** The texts of these codes speak to the client. */
-const OBSTACLES = { 'account/active-contracts': 'erase.activeContracts', 'account/unpaid-rents': 'erase.unpaidRents' } as const;
+const OBSTACLES = {
+  'account/active-contracts': 'erase.activeContracts',
+  'account/unpaid-rents': 'erase.unpaidRents',
+  'account/unpaid-debts': 'erase.unpaidDebts',
+  'account/money-held': 'erase.moneyHeld',
+} as const;
 
 type Act = 'view' | 'block' | 'unblock' | 'erase';
 

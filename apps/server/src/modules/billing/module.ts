@@ -19,7 +19,7 @@ import { createFinalSettlement } from './final-settlement/index.ts';
 import { assertNoOpenPlan, exportPlans, instalmentPlanJobs, instalmentPlanRoutes } from './instalment-plan/index.ts';
 import { exportInvoices, invoiceRoutes, readTaxDocument } from './invoice/index.ts';
 import { lateInterestRoutes } from './late-interest/index.ts';
-import { exportLedger } from './ledger/index.ts';
+import { assertNoMoneyHeld, assertNoOtherDebts, exportLedger } from './ledger/index.ts';
 import { limitedActs } from './limited-acts.ts';
 import { monthEndRoutes } from './month-end/index.ts';
 import { exportPromises, promiseRoutes } from './promise/index.ts';
@@ -67,7 +67,7 @@ export const billingModule = defineModule({
       ...taxReportJobs(context, authorities, readTaxDocument),
       ...accountingExportJobs(context, context.print),
     ],
-    erasure: [{ assertErasable: assertNoUnpaidRents }, { assertErasable: assertNoOpenPlan }],
+    erasure: [assertNoUnpaidRents, assertNoOpenPlan, assertNoOtherDebts, assertNoMoneyHeld].map((assertErasable) => ({ assertErasable })),
     merging: billingMerging,
     retention: billingRetention,
     tasks: billingTasks(context.settings),

@@ -5,6 +5,7 @@ import { buttonClass } from '@komora/ui/button';
 import { Icon } from '@komora/ui/icon';
 import { Skeleton } from '@komora/ui/progress';
 import { EmptyState } from '@komora/ui/state';
+import { codeText } from '@komora/web-kit/code-text';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { SubmitButton } from '@komora/web-kit/form-parts';
@@ -19,11 +20,12 @@ import { DownloadButton } from '../../shared/download/download-button.tsx';
 import { Arrival } from '../../shared/focus/arrival.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './profile.module.css';
-import { type AccountObstacles, obstaclesQuery } from './profile-queries.ts';
+import { obstaclesQuery } from './profile-queries.ts';
 import { Proof, type ProvenAct } from './proof.tsx';
 
 const GOES = ['name', 'access', 'rewards', 'sharing'] as const;
 const STAYS = ['invoices', 'contracts'] as const;
+const ORDER: readonly ErrorCode[] = ['account/unpaid-rents', 'account/unpaid-debts', 'account/active-contracts', 'account/money-held'];
 
 /** The account is gone and nobody is signed in any more. */
 export function AccountCancelled() {
@@ -79,31 +81,33 @@ export function DeleteAccountPage({ onCancelled }: DeletionProps) {
           </Loading>
         }
       >
-        {({ contracts, rents }) =>
-          contracts > 0 || rents > 0 ? <Obstacles contracts={contracts} rents={rents} /> : <Deletion onCancelled={onCancelled} />
-        }
+        {(obstacles) => (obstacles.length > 0 ? <Obstacles obstacles={obstacles} /> : <Deletion onCancelled={onCancelled} />)}
       </QueryBoundary>
     </section>
   );
 }
 
 /** Obstacles, and where to remove them. */
-function Obstacles({ contracts, rents }: AccountObstacles) {
+function Obstacles({ obstacles }: { readonly obstacles: readonly ErrorCode[] }) {
+  const { texts } = useApp();
   const text = useText('profile');
-  return (
-    <>
-      {rents > 0 ? (
-        <Alert tone="warning" title={text('delete.blockedTitle')} actions={<ToRents />}>
-          {text('delete.payRents')}
-        </Alert>
-      ) : null}
-      {contracts > 0 ? (
-        <Alert tone="warning" title={rents > 0 ? undefined : text('delete.blockedTitle')} actions={<ToContracts />}>
+  // A rent is named before other debts, and contracts before money that follows their end.
+  const sorted = [...new Set(obstacles)].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  return sorted.map((code, index) => {
+    const title = index === 0 ? text('delete.blockedTitle') : undefined;
+    if (code === 'account/active-contracts')
+      return (
+        <Alert key={code} tone="warning" title={title} actions={<ToContracts />}>
           {text('delete.endContracts')}
         </Alert>
-      ) : null}
-    </>
-  );
+      );
+    const isOfRents = code === 'account/unpaid-rents';
+    return (
+      <Alert key={code} tone="warning" title={title} actions={isOfRents || code === 'account/unpaid-debts' ? <ToRents /> : undefined}>
+        {isOfRents ? text('delete.payRents') : codeText(texts, code)}
+      </Alert>
+    );
+  });
 }
 
 function ToContracts() {
@@ -210,5 +214,5 @@ function Keep() {
 
 function isObstacle(error: unknown): boolean {
   const code: ErrorCode | undefined = error instanceof ApiError ? error.problem.code : undefined;
-  return code === 'account/active-contracts' || code === 'account/unpaid-rents';
+  return code !== undefined && ORDER.includes(code);
 }

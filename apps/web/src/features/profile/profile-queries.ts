@@ -37,22 +37,11 @@ export function newsletterQuery(call: Client) {
   });
 }
 
-/** Why an account cannot be cancelled: numbers of running contracts and unpaid rents. */
-export interface AccountObstacles {
-  readonly contracts: number;
-  readonly rents: number;
-}
-
+/** Why an account cannot be cancelled now; empty: it can. */
 export function obstaclesQuery(call: Client) {
   return queryOptions({
     queryKey: [PERSONAL, 'account-obstacles'],
-    queryFn: async ({ signal }): Promise<AccountObstacles> => {
-      const [contracts, rents] = await Promise.all([
-        call('GET /api/client/my/contracts', { query: { status: ['ACTIVE', 'TERMINATING', 'EVICTED'], limit: 1 }, signal }),
-        call('GET /api/client/my/rents', { query: { status: 'UNPAID', limit: 1 }, signal }),
-      ]);
-      return { contracts: contracts.total, rents: rents.total };
-    },
+    queryFn: async ({ signal }) => (await call('GET /api/client/my/removal-obstacles', { signal })).obstacles,
     staleTime: 0,
   });
 }

@@ -19,7 +19,7 @@ export async function showErasure(
 
 /**
  * Erases a client for a member of staff, as the client's own deletion does. The audit entry names the act and the reason, and nothing of the person.
- * @throws AppError not-found (also for a deleted account), changed-elsewhere; account/active-contracts, account/unpaid-rents
+ * @throws AppError not-found (also for a deleted account), changed-elsewhere; account/active-contracts, account/unpaid-rents, account/unpaid-debts, account/money-held
  */
 export function eraseClient(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>,

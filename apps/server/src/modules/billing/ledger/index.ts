@@ -1,5 +1,6 @@
 export { applyCredit, isSameAccount } from './apply-credit.ts';
 export { assertAmount, HIGHEST_AMOUNT } from './assert-amount.ts';
+export { assertNoMoneyHeld, assertNoOtherDebts } from './assert-removable.ts';
 export { type Balance, listOpenItems, type OpenItem, readBalances } from './balance.sql.ts';
 export { accountOf, enterTransfer, insertTransfer } from './enter-transfer.ts';
 export { exportLedger } from './export-data.sql.ts';

@@ -22,7 +22,7 @@ interface Erasure {
  * Erases the personal data of a client (docs/decisions/0012-account-deletion.md). One transaction locks the account's row, which every new order,
  * contract and sharing of the client also locks, then validates and erases. A concurrent change is either validated or fails afterwards. Issued
  * documents, contracts and consents stay; the e-mail address is free again. Records that were merged into this one are erased with it.
- * @throws AppError account/active-contracts, account/unpaid-rents; what `begin` throws
+ * @throws AppError account/active-contracts, account/unpaid-rents, account/unpaid-debts, account/money-held; what `begin` throws
  */
 export async function eraseAccount(deps: EraseDeps, parts: readonly ErasurePart[], { userId, begin, end }: Erasure): Promise<undefined> {
   // Settle received payments first, so that no contract is created after the deletion.
