@@ -2176,7 +2176,7 @@ alter table bank_entries add constraint bank_entries_account_entry_key_key UNIQU
 alter table bank_statements add constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff(id) ON DELETE SET NULL;
 alter table bank_statements add constraint bank_statements_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (id);
-alter table bank_statements add constraint bank_statements_account_bank_id_key UNIQUE (account, bank_id);
+alter table bank_statements add constraint bank_statements_once UNIQUE (account, bank_id, file_sha256);
 alter table base_rates add constraint base_rates_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table base_rates add constraint base_rates_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)));
 alter table base_rates add constraint base_rates_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;

@@ -88,6 +88,38 @@ test('a repeated file, and a repeated booking in another statement, are applied 
   expect(await messages(email)).toHaveLength(1);
 });
 
+describe('a statement with the id of another one', () => {
+  test('of another day is imported, and so is what a completed statement adds; the rest is not paid twice', async () => {
+    const [one, two, three] = [await unpaid(), await unpaid(), await unpaid()];
+    const id = `yearly-${one.symbol}`;
+    const first = { amount: '63.84', endToEndId: `/VS${one.symbol}`, day: '2026-01-15' };
+    const added = { amount: '63.84', endToEndId: `/VS${two.symbol}`, day: '2026-01-15', bankReference: `R-${two.symbol}` };
+    const later = { amount: '63.84', endToEndId: `/VS${three.symbol}`, day: '2026-02-15' };
+    expect(await importing([first], { id })).toMatchObject({ known: false, matched: 1 });
+    expect(await importing([first, added], { id })).toMatchObject({ known: false, matched: 1, unmatched: 0 });
+    expect(await importing([later], { id })).toMatchObject({ known: false, matched: 1 });
+    // The same statement, downloaded again.
+    const again = statementFile({ iban, id, bookings: [first, added] }).replace('<MsgId>', '<MsgId>again-');
+    expect((await send(again)).json().statements).toMatchObject([{ known: true, matched: 0, unmatched: 0 }]);
+    for (const { rentId, email } of [one, two, three]) {
+      expect((await rentOf(rentId))?.status).toBe('PAID');
+      expect(await messages(email)).toHaveLength(1);
+    }
+  });
+});
+
+test("a booking with the bank's reference of another day is no repetition: it waits for staff, and the same day is applied once", async () => {
+  const [one, two] = [await unpaid(), await unpaid()];
+  const booking = { amount: '63.84', endToEndId: 'NOTPROVIDED', bankReference: `1-${one.symbol}` };
+  const january = { ...booking, text: `SK${one.symbol}`, day: '2026-01-05' };
+  const february = { ...booking, text: `SK${two.symbol}`, day: '2026-02-05' };
+  expect(await importing([january])).toMatchObject({ matched: 1 });
+  expect(await importing([january, february])).toMatchObject({ matched: 0, unmatched: 1 });
+  expect(await listed(`SK${two.symbol}`)).toMatchObject([{ reason: 'POSSIBLE_DUPLICATE', amount: 6384 }]);
+  expect(await importing([january, february])).toMatchObject({ matched: 0, unmatched: 0 });
+  expect(await messages(one.email)).toHaveLength(1);
+});
+
 describe("bookings without the bank's reference", () => {
   test('of one statement are separate, even if they are equal', async () => {
     const { symbol, rentId } = await unpaid();

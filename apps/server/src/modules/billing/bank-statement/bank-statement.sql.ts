@@ -28,7 +28,10 @@ export function findAccountHolder(reader: Reader, account: string): Promise<{ id
     .executeTakeFirst();
 }
 
-/** Inserts a statement. @returns the new row, or with `isNew` false the row of the first import */
+/**
+ * Inserts a statement. A bank may use its id again for another file: a completed statement, or one of another year.
+ * @returns the new row, or with `isNew` false the row of the first import of the same file
+ */
 export async function insertStatement(
   trx: Trx,
   row: { id: string; legalEntityId: string; account: string; bankId: string; sha256: Buffer; importedBy: string | null; now: Date },
@@ -44,7 +47,7 @@ export async function insertStatement(
       imported_by: row.importedBy,
       imported_at: row.now,
     })
-    .onConflict((conflict) => conflict.columns(['account', 'bank_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['account', 'bank_id', 'file_sha256']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (inserted !== undefined) return { id: inserted.id, isNew: true };
@@ -53,8 +56,25 @@ export async function insertStatement(
     .select('id')
     .where('account', '=', row.account)
     .where('bank_id', '=', row.bankId)
+    .where('file_sha256', '=', row.sha256)
     .executeTakeFirstOrThrow();
   return { id: known.id, isNew: false };
+}
+
+/** @returns true if another file contained a statement of this id */
+export async function hasStatement(
+  reader: Reader,
+  { account, bankId, except }: { account: string; bankId: string; except: string },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('bank_statements')
+    .select('id')
+    .where('account', '=', account)
+    .where('bank_id', '=', bankId)
+    .where('id', '<>', except)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface NewEntry extends StatementEntry {
@@ -66,12 +86,27 @@ export interface NewEntry extends StatementEntry {
   position: number;
 }
 
-/** Inserts entries; skips those that an earlier statement contained. */
-export async function insertEntries(trx: Trx, statement: { id: string; account: string }, entries: readonly NewEntry[]): Promise<void> {
-  await trx
+/** Those of the entries with the bank's reference that another statement contained on the same day, as ids. Their keys may be without the day. */
+async function listStored(trx: Trx, statement: { id: string; account: string }, entries: readonly NewEntry[]): Promise<Set<string>> {
+  const asked = entries
+    .filter(({ bankReference }) => bankReference !== null)
+    .map(({ id, contentKey, bookedOn }) => ({ id, content: contentKey.toString('hex'), day: bookedOn }));
+  const { rows } = await sql<{ id: string }>`
+    select t.id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(id text, content text, day date)
+    where exists (select from bank_entries e where e.account = ${statement.account} and e.content_key = decode(t.content, 'hex')
+      and e.booked_on is not distinct from t.day and e.statement_id <> ${statement.id})`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Inserts entries; skips those that an earlier statement contained. @returns the number of inserted ones */
+export async function insertEntries(trx: Trx, statement: { id: string; account: string }, entries: readonly NewEntry[]): Promise<number> {
+  const stored = await listStored(trx, statement, entries);
+  const others = entries.filter(({ id }) => !stored.has(id));
+  if (others.length === 0) return 0;
+  const inserted = await trx
     .insertInto('bank_entries')
     .values(
-      entries.map((entry) => ({
+      others.map((entry) => ({
         id: entry.id,
         statement_id: statement.id,
         position: entry.position,
@@ -93,7 +128,9 @@ export async function insertEntries(trx: Trx, statement: { id: string; account: 
       })),
     )
     .onConflict((conflict) => conflict.columns(['account', 'entry_key']).doNothing())
+    .returning('id')
     .execute();
+  return inserted.length;
 }
 
 /** Entries of a statement that are not processed yet: all of a new one, the rest of an interrupted import. */

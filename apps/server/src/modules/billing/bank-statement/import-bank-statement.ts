@@ -4,7 +4,15 @@ import { type AuditContext, writeAuditEntry } from '../../../platform/audit/inde
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope } from '../../../platform/staff/scope.ts';
-import { countEntries, findAccountHolder, insertEntries, insertStatement, listNewEntries, type NewEntry } from './bank-statement.sql.ts';
+import {
+  countEntries,
+  findAccountHolder,
+  hasStatement,
+  insertEntries,
+  insertStatement,
+  listNewEntries,
+  type NewEntry,
+} from './bank-statement.sql.ts';
 import { matchEntry } from './match-entry.ts';
 import { parseCamt } from './parse-camt.ts';
 import { type Statement, StatementError } from './statement.ts';
@@ -45,9 +53,12 @@ export async function importBankStatement(
       const now = deps.clock.now();
       const row = await insertStatement(trx, { ...statement, id: deps.ids.uuid(), legalEntityId: holder.id, sha256, importedBy, now });
       const entries = row.isNew ? withKeys(deps, statement) : [];
+      let inserted = 0;
       for (let start = 0; start < entries.length; start += batch)
-        await insertEntries(trx, { id: row.id, account: statement.account }, entries.slice(start, start + batch));
-      rows.push({ statement, ...row });
+        inserted += await insertEntries(trx, { id: row.id, account: statement.account }, entries.slice(start, start + batch));
+      // A statement that was downloaded again has another hash and nothing new.
+      const isNew = row.isNew && (inserted > 0 || entries.length === 0 || !(await hasStatement(trx, { ...statement, except: row.id })));
+      rows.push({ statement, id: row.id, isNew });
       legalEntityIds.add(holder.id);
     }
     const [legalEntityId = null] = legalEntityIds.size === 1 ? legalEntityIds : [];
@@ -82,8 +93,8 @@ function parse(bytes: Buffer): Statement[] {
 }
 
 /**
- * Derives the keys of each entry. A booking with the bank's reference is the same in every statement. A booking without one is a row of its
- * statement: its content cannot distinguish a repetition from a second booking.
+ * Derives the keys of each entry. A booking with the bank's reference is the same in every statement, if it has the same day: banks use references again. A
+ * booking without one is a row of its statement: its content cannot distinguish a repetition from a second booking.
  */
 function withKeys({ ids }: Pick<Deps, 'ids'>, { bankId, entries }: Statement): NewEntry[] {
   const seen = new Map<string, number>();
@@ -93,10 +104,11 @@ function withKeys({ ids }: Pick<Deps, 'ids'>, { bankId, entries }: Statement): N
     const facts = [isBooked, isCredit, isReversal, amount, currency];
     const own = bankReference === null ? [bookedOn, endToEndId, reference, remittance, payerAccount] : [bankReference, endToEndId];
     const text = JSON.stringify([...facts, ...own]);
-    const occurrence = (seen.get(text) ?? 0) + 1;
-    seen.set(text, occurrence);
+    const ofDay = `${bookedOn} ${text}`;
+    const occurrence = (seen.get(ofDay) ?? 0) + 1;
+    seen.set(ofDay, occurrence);
     const content = `${text}#${occurrence}`;
-    const key = bankReference === null ? JSON.stringify([bankId, content]) : content;
+    const key = JSON.stringify([bankReference === null ? bankId : bookedOn, content]);
     return { ...entry, id: ids.uuid(), position, key: hash(key), contentKey: hash(content) };
   });
 }
