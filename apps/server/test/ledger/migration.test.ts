@@ -21,7 +21,7 @@ const paymentOf = async (orderId: string) =>
 /** Drops everything that the migration creates, and what refers to it. */
 async function dropLedger(): Promise<void> {
   await app().rows(
-    'alter table cash_movements drop constraint cash_movements_entry_id_fkey; alter table instalment_plan_debts drop constraint instalment_plan_debts_entry_id_fkey; alter table collection_debts drop constraint collection_debts_entry_id_fkey; drop table cash_receipts, allocations, ledger_entries',
+    'alter table cash_movements drop constraint cash_movements_entry_id_fkey; alter table instalment_plan_debts drop constraint instalment_plan_debts_entry_id_fkey; alter table collection_debts drop constraint collection_debts_entry_id_fkey; alter table debt_notices drop constraint debt_notices_entry_id_fkey; drop table cash_receipts, allocations, ledger_entries',
   );
   const rows = await app().rows<{ name: string }>(
     `select oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace
