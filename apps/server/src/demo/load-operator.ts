@@ -17,8 +17,14 @@ export type EntitiesByCountry = ReadonlyMap<Country, LoadedEntity>;
 /** Companies of some countries with their VAT rules, discounts and insurances, and the promotions. */
 export async function loadOperator(deps: OperatorDeps, act: Act, countries: readonly Country[]): Promise<EntitiesByCountry> {
   const loaded = new Map<Country, LoadedEntity>();
-  for (const { country, invoicePrefix, contractPrefix, ...settings } of entities.filter((one) => countries.includes(one.country))) {
-    const entity = await createLegalEntity(deps, { settings, country, invoicePrefix, contractPrefix }, act('legal-entity.create'));
+  for (const { country, invoicePrefix, contractPrefix, iban, bic, ...settings } of entities.filter((one) =>
+    countries.includes(one.country),
+  )) {
+    const entity = await createLegalEntity(
+      deps,
+      { settings, account: { iban, bic }, country, invoicePrefix, contractPrefix },
+      act('legal-entity.create'),
+    );
     await loadVatRules(deps, act, country);
     const discounts = Object.entries(periodDiscounts).map(([months, discountBp]) => ({ months: Number(months), discountBp }));
     const { id, version } = entity;

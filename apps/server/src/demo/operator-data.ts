@@ -6,7 +6,13 @@ import * as make from './identifiers.ts';
 
 type Texts = Record<Language, string>;
 
-type DemoEntity = LegalEntitySettings & { country: Country; invoicePrefix: string; contractPrefix: string };
+type DemoEntity = LegalEntitySettings & {
+  iban: string;
+  bic: string | null;
+  country: Country;
+  invoicePrefix: string;
+  contractPrefix: string;
+};
 
 const slovakTax = make.slovakTaxNumber('212048837');
 const czechCompany = make.companyNumber('1784205');

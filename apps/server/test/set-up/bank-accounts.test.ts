@@ -4,6 +4,7 @@ import type { LegalEntityRecord } from '@komora/api/admin';
 import { beforeAll, expect, test } from 'vitest';
 import { pageMeta } from '../../src/app/page-meta.ts';
 import { statementFile } from '../bank-statement/statement-file.ts';
+import { aKey } from '../kit/builders/api-key.ts';
 import { aCharge } from '../kit/builders/charge.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant } from '../kit/builders/tenant.ts';
@@ -39,7 +40,8 @@ const anAccount = async (label = 'Second account') => {
   const account = added.json<LegalEntityRecord>().accounts.find((one) => one.iban === iban);
   return { iban, id: account?.id ?? '' };
 };
-const choose = async (id: string) => owner.post(path(await company(), `/${id}/choose`), { version: (await company()).version });
+const choose = async (id: string) =>
+  owner.post(path(await company(), `/${id}/choose`), { version: (await company()).version, reason: 'new bank' });
 const remove = async (id: string) => owner.post(path(await company(), `/${id}/delete`), { version: (await company()).version });
 const change = async (id: string, values: object) =>
   owner.put(path(await company(), `/${id}`), { label: 'x', bic: null, isClosed: false, ...values, version: (await company()).version });
@@ -84,14 +86,17 @@ test('new documents and pages name the chosen account, and issued ones that of t
   expect(entry.changes).toMatchObject({ iban: { before: before.iban, after: account.iban } });
 });
 
-test('another account in the form of the company becomes the default, and the earlier one stays', async () => {
+test('only the choice of an account changes it: with a reason, and by no API key', async () => {
   const { id, version, iban: before } = await company();
-  const { iban } = companySettings();
-  const changed = await owner.put(`/api/admin/legal-entities/${id}`, { ...companySettings(), iban, version });
-  const { accounts } = changed.json<LegalEntityRecord>();
-  expect(accounts[0]).toMatchObject({ iban, isDefault: true, isClosed: false });
-  expect(accounts.map((account) => account.iban)).toContain(before);
-  expect(codeOf(await importStatement(before))).toBe('ok');
+  const changed = await owner.put(`/api/admin/legal-entities/${id}`, { ...companySettings(), version });
+  expect(changed.json<LegalEntityRecord>()).toMatchObject({ iban: before });
+  const account = await anAccount();
+  const url = path(await company(), `/${account.id}/choose`);
+  const body = { version: (await company()).version, reason: 'new bank' };
+  expect(codeOf(await owner.post(url, { version: body.version }))).toBe('reason revalid/rule/basic/not-null');
+  const { headers } = await aKey(app());
+  expect((await app().call('POST', url, { headers, payload: body })).json().code).toBe('api-key/person-only');
+  expect((await company()).iban).toBe(before);
 });
 
 test('the default is neither closed nor deleted; an account with statements is only closed, and then takes in its last ones', async () => {
@@ -131,5 +136,5 @@ test('an account that the company or another one has, a wrong number and an old 
   expect(await add(companySettings().iban, now.version - 1)).toBe('changed-elsewhere');
   const [account] = now.accounts;
   const foreign = `/api/admin/legal-entities/${other.json<LegalEntityRecord>().id}/bank-accounts/${account?.id}/choose`;
-  expect(codeOf(await owner.post(foreign, { version: 1 }))).toBe('not-found');
+  expect(codeOf(await owner.post(foreign, { version: 1, reason: 'new bank' }))).toBe('not-found');
 });

@@ -41,7 +41,7 @@ const fields = (event: string) => lines.filter((line) => (JSON.parse(line) as { 
 describe('a call that needs a fresh proof', () => {
   const fresh = Object.entries<Endpoint>(adminEndpoints).filter(([, endpoint]) => endpoint.fresh);
 
-  test('is each call that shows or changes rights, staff, limits, keys, secrets, the mail server, door codes, own credentials, all data of a person and exports', () => {
+  test('is each call that shows or changes rights, staff, limits, keys, secrets, the mail server, door codes, the bank account of documents, own credentials, all data of a person and exports', () => {
     expect(fresh.map(([key]) => key as AdminEndpointKey).sort()).toEqual([
       'GET /api/admin/clients/{id}/data-export',
       'GET /api/admin/exports/{id}/file',
@@ -54,6 +54,7 @@ describe('a call that needs a fresh proof', () => {
       'POST /api/admin/credentials/{provider}/remove',
       'POST /api/admin/full-exports',
       'POST /api/admin/keypad-codes/{id}/code',
+      'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose',
       'POST /api/admin/mail-server/remove',
       'POST /api/admin/me/invitation',
       'POST /api/admin/me/passkeys',

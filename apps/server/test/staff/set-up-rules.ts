@@ -227,7 +227,7 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   'PUT /api/admin/legal-entities/{id}/bank-accounts/{accountId}': {
     request: ofAccount({ label: 'Renamed', bic: null, isClosed: false }),
   },
-  'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose': { request: ofAccount({}) },
+  'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose': { request: ofAccount({ reason: 'new bank' }) },
   'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/delete': { request: ofAccount({}) },
   'GET /api/admin/vat-rules': { request: () => ({}) },
   'POST /api/admin/vat-rules': {

@@ -21,8 +21,6 @@ const settings = {
   vatId: z.nullable(requiredText(20)),
   /** Of the commercial register, as printed. */
   registerEntry: optionalText(300),
-  iban: requiredText(42),
-  bic: z.nullable(requiredText(11)),
   email: Email,
   phoneNumber: PhoneNumber,
   /** False: staff can receive no cash for the company. Absent: as before; a new company takes cash. */
@@ -34,6 +32,9 @@ const settings = {
   /** Null: none. Absent: as before, none for a new company. */
   lateInterest: z.optional(z.nullable(LateInterestOption)),
 };
+const bic = z.nullable(requiredText(11));
+const bankAccount = { iban: requiredText(42), bic };
+
 /** A bank account of a company. The company's `iban` and `bic` are those of the default account. */
 export const BankAccountRecord = z.object({
   id: Id,
@@ -47,8 +48,8 @@ export const BankAccountRecord = z.object({
 });
 export type BankAccountRecord = z.infer<typeof BankAccountRecord>;
 
-const account = { label: optionalText(60), bic: z.nullable(requiredText(11)) };
-export const NewBankAccount = z.object({ ...account, iban: settings.iban });
+const account = { label: optionalText(60), bic };
+export const NewBankAccount = z.object({ ...account, iban: bankAccount.iban });
 
 /** Letters and digits that numbers of documents begin with. */
 const Prefix = z.string().check(z.regex(/^[A-Z0-9]{1,6}$/));
@@ -149,13 +150,13 @@ export const legalEntityEndpoints = {
     right: 'write:legal-entity',
     scope: 'organisation',
     audit: 'legal-entity.create',
-    body: z.object({ ...settings, ...basis }),
+    body: z.object({ ...settings, ...bankAccount, ...basis }),
     response: LegalEntityRecord,
     errors: ['legal-entity/prefix-exists', 'legal-entity/iban-exists', 'legal-entity/one-per-country'],
   },
   'PUT /api/admin/legal-entities/{id}': {
     summary:
-      'Change a company for new documents. Issued ones stay as they are. Prefixes can be corrected until the first order or document, the country until the first warehouse',
+      'Change a company for new documents, except its bank account. Issued ones stay as they are. Prefixes can be corrected until the first order or document, the country until the first warehouse',
     tag: 'legal-entity',
     access: 'staff',
     right: 'write:legal-entity',
@@ -166,7 +167,6 @@ export const legalEntityEndpoints = {
     response: LegalEntityRecord,
     errors: [
       'changed-elsewhere',
-      'legal-entity/iban-exists',
       'legal-entity/prefix-exists',
       'legal-entity/one-per-country',
       'legal-entity/used',
@@ -192,7 +192,11 @@ export const legalEntityEndpoints = {
     ...ofAccount,
     summary: 'Make a bank account the default, which new documents print. Issued ones stay as they are',
     audit: 'legal-entity.choose-account',
-    body: withVersion,
+    // Whoever changes it gets the transfers of all clients.
+    person: true,
+    fresh: true,
+    reason: true,
+    body: z.object({ version: Version, reason: Reason }),
     errors: ['changed-elsewhere', 'bank-account/closed'],
   },
   'POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/delete': {

@@ -9,10 +9,12 @@ import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
 import { companiesQuery } from '../../shared/place-queries.ts';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import companiesCss from './companies.module.css';
 
 interface AccountValues {
@@ -50,6 +52,8 @@ export function BankAccounts({ company, mayWrite }: BankAccountsProps) {
   );
 }
 
+const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
 type Act = 'choose' | 'close' | 'reopen' | 'delete';
 
 function actsOf({ isDefault, isClosed, hasStatements }: BankAccountRecord): readonly Act[] {
@@ -64,36 +68,58 @@ function Account({ company, account, mayWrite }: BankAccountsProps & { readonly 
   const { label, iban, bic, isDefault, isClosed } = account;
   const { version } = company;
   const params = { id: company.id, accountId: account.id };
+  const [isChoosing, setChoosing] = useState(false);
+  // Also after a failure: somebody else may have changed the company.
+  const reload = () => app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });
   const act = useMutation({
-    mutationFn: (kind: Act) => {
-      if (kind === 'choose')
-        return app.call('POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose', { params, body: { version } });
+    mutationFn: (kind: Exclude<Act, 'choose'>) => {
       if (kind === 'delete')
         return app.call('POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/delete', { params, body: { version } });
       const body = { label, bic, isClosed: kind === 'close', version };
       return app.call('PUT /api/admin/legal-entities/{id}/bank-accounts/{accountId}', { params, body });
     },
-    // Also after a failure: somebody else may have changed the company.
-    onSettled: () => app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey }),
+    onSettled: reload,
   });
   return (
     <li className={companiesCss.account}>
       <p>
         {label === '' ? null : <strong>{label} </strong>}
-        <span className={companiesCss.iban}>{iban.replace(/(.{4})(?=.)/g, '$1 ')}</span> {bic}{' '}
+        <span className={companiesCss.iban}>{grouped(iban)}</span> {bic}{' '}
         {isDefault ? <Badge tone="success">{text('accounts.isDefault')}</Badge> : null}
         {isClosed ? <Badge tone="neutral">{text('accounts.closed')}</Badge> : null}
       </p>
       {mayWrite ? (
         <div className={css.actions}>
           {actsOf(account).map((kind) => (
-            <Button key={kind} variant="quiet" busy={act.isPending && act.variables === kind} onClick={() => act.mutate(kind)}>
+            <Button
+              key={kind}
+              variant="quiet"
+              busy={act.isPending && act.variables === kind}
+              onClick={() => (kind === 'choose' ? setChoosing(true) : act.mutate(kind))}
+            >
               {text(`accounts.${kind}`)}
             </Button>
           ))}
         </div>
       ) : null}
       {act.error === null ? null : <Alert tone="warning">{errorText(app.texts, act.error)}</Alert>}
+      <ReasonDialog
+        open={isChoosing}
+        title={text('accounts.choose')}
+        submit={text('accounts.choose')}
+        send={(reason) =>
+          app
+            .call('POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose', { params, body: { version, reason } })
+            .finally(reload)
+        }
+        onDone={() => setChoosing(false)}
+        onClose={() => setChoosing(false)}
+      >
+        <p>
+          <strong className={companiesCss.iban}>{grouped(iban)}</strong>
+        </p>
+        <p>{text('accounts.chooseText')}</p>
+      </ReasonDialog>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { companiesQuery } from '../../shared/place-queries.ts';
 import {
+  ACCOUNT,
   ADDRESS,
   type ChangedCompany,
   type CompanyValues,
@@ -26,7 +27,7 @@ import {
 } from './company-values.ts';
 
 const newForm = defineForm<CompanyValues, NewCompany>({
-  paths: ['country', ...SETTINGS, ...PREFIXES],
+  paths: ['country', ...SETTINGS, ...ACCOUNT, ...PREFIXES],
   validate: { load: async () => (await import('./validate-company.ts')).validateNew },
 });
 const changeForm = defineForm<CompanyValues, ChangedCompany>({
@@ -48,7 +49,7 @@ export function NewCompanyForm({ onCreated }: { readonly onCreated: () => unknow
   return (
     <form className={css.form} {...form.props}>
       <CountryField form={form} />
-      <Settings form={form} />
+      <Settings form={form} isNew />
       <PrefixFields form={form} />
       <FormFailure form={form} />
       <div className={css.actions}>
@@ -131,7 +132,7 @@ function PrefixFields({ form }: OfForm) {
   );
 }
 
-function Settings({ form }: OfForm) {
+function Settings({ form, isNew = false }: OfForm & { readonly isNew?: boolean }) {
   const text = useText('console-companies');
   const common = useText('common');
   const optional = { required: false, optionalLabel: common('optional'), autoComplete: 'off' } as const;
@@ -156,10 +157,14 @@ function Settings({ form }: OfForm) {
         </div>
       </fieldset>
       <fieldset className={css.group}>
-        <legend>{text('part.bank')}</legend>
+        <legend>{text(isNew ? 'part.bank' : 'part.contact')}</legend>
         <div className={css.pair}>
-          <FormField {...form.text('iban')} autoComplete="off" spellCheck={false} label={text('field.iban')} />
-          <FormField {...form.text('bic')} {...optional} spellCheck={false} label={text('field.bic')} />
+          {isNew ? (
+            <>
+              <FormField {...form.text('iban')} autoComplete="off" spellCheck={false} label={text('field.iban')} />
+              <FormField {...form.text('bic')} {...optional} spellCheck={false} label={text('field.bic')} />
+            </>
+          ) : null}
           <FormField {...form.text('email')} type="email" inputMode="email" autoComplete="off" label={text('field.email')} />
           <FormField {...form.text('phoneNumber')} type="tel" inputMode="tel" autoComplete="off" label={text('field.phoneNumber')} />
         </div>

@@ -29,6 +29,8 @@ export interface CompanyValues {
 }
 
 export type NewCompany = LegalEntitySettings & {
+  readonly iban: string;
+  readonly bic: string | null;
   readonly country: Country;
   readonly invoicePrefix: string;
   readonly contractPrefix: string;
@@ -44,8 +46,6 @@ export const SETTINGS = [
   'taxId',
   'vatId',
   'registerEntry',
-  'iban',
-  'bic',
   'email',
   'phoneNumber',
   'acceptsCash',
@@ -54,10 +54,14 @@ export const SETTINGS = [
   'lateInterestFrom',
   'lateInterestFixed',
 ] as const satisfies readonly (keyof CompanyValues)[];
+export const ACCOUNT = ['iban', 'bic'] as const satisfies readonly (keyof CompanyValues)[];
 export const PREFIXES = ['invoicePrefix', 'contractPrefix'] as const satisfies readonly (keyof CompanyValues)[];
 
 const BLANK = {
-  ...(Object.fromEntries(['country', ...SETTINGS, ...PREFIXES].map((name) => [name, ''])) as Record<keyof CompanyValues, string>),
+  ...(Object.fromEntries(['country', ...SETTINGS, ...ACCOUNT, ...PREFIXES].map((name) => [name, ''])) as Record<
+    keyof CompanyValues,
+    string
+  >),
   acceptsCash: true,
   priceClause: false,
   lateInterestFixed: false,

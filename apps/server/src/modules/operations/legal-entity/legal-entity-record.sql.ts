@@ -91,6 +91,8 @@ export type LegalEntityValues = Omit<
   | 'country'
   | 'currency'
   | 'timeZone'
+  | 'iban'
+  | 'bic'
   | 'accounts'
   | 'acceptsCash'
   | 'increaseNoticeDays'
@@ -125,8 +127,6 @@ const columns = (values: LegalEntityValues) => ({
   tax_id: values.taxId,
   vat_id: values.vatId,
   register_entry: values.registerEntry,
-  iban: values.iban,
-  bic: values.bic,
   email: values.email,
   phone_number: values.phoneNumber,
   ...(values.acceptsCash === undefined ? {} : { accepts_cash: values.acceptsCash }),
@@ -138,7 +138,9 @@ const columns = (values: LegalEntityValues) => ({
 });
 
 export type NewLegalEntity = LegalEntityValues &
-  Pick<LegalEntityRecordRow, 'id' | 'country' | 'currency' | 'timeZone' | 'invoicePrefix' | 'contractPrefix'> & { now: Date };
+  Pick<LegalEntityRecordRow, 'id' | 'iban' | 'bic' | 'country' | 'currency' | 'timeZone' | 'invoicePrefix' | 'contractPrefix'> & {
+    now: Date;
+  };
 
 /** Inserts one row. @throws unique violation of the prefixes, or of legal_entities_one_reporting */
 export async function insertLegalEntity(trx: Trx, entity: NewLegalEntity): Promise<void> {
@@ -147,6 +149,8 @@ export async function insertLegalEntity(trx: Trx, entity: NewLegalEntity): Promi
     .values({
       ...columns(entity),
       id: entity.id,
+      iban: entity.iban,
+      bic: entity.bic,
       country: entity.country,
       currency: entity.currency,
       time_zone: entity.timeZone,

@@ -11,8 +11,11 @@ export const legalEntityRoutes =
   (deps: Deps): Routes =>
   (app) => {
     staffEndpoint(app, 'GET /api/admin/legal-entities', ({ scope }) => listLegalEntities(deps, scope));
-    staffEndpoint(app, 'POST /api/admin/legal-entities', ({ body: { country, invoicePrefix, contractPrefix, ...settings }, audit }) =>
-      createLegalEntity(deps, { settings, country, invoicePrefix, contractPrefix }, audit),
+    staffEndpoint(
+      app,
+      'POST /api/admin/legal-entities',
+      ({ body: { country, invoicePrefix, contractPrefix, iban, bic, ...settings }, audit }) =>
+        createLegalEntity(deps, { settings, account: { iban, bic }, country, invoicePrefix, contractPrefix }, audit),
     );
     staffEndpoint(app, 'PUT /api/admin/legal-entities/{id}', ({ params, body, scope, audit }) => {
       const { version, country, invoicePrefix, contractPrefix, ...settings } = body;

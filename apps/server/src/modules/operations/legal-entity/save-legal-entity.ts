@@ -22,6 +22,15 @@ import {
 
 type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
+export interface NewCompany {
+  settings: LegalEntitySettings;
+  /** The first one, which is the default. */
+  account: { iban: string; bic: string | null };
+  country: Country;
+  invoicePrefix: string;
+  contractPrefix: string;
+}
+
 /** Companies within the scope, by country and name. */
 export async function listLegalEntities({ db }: SaveDeps, scope: Scope): Promise<{ rows: LegalEntityRecord[] }> {
   return { rows: (await listLegalEntityRows(db, scope)).map(presentLegalEntity) };
@@ -34,10 +43,10 @@ export async function listLegalEntities({ db }: SaveDeps, scope: Scope): Promise
  */
 export async function createLegalEntity(
   deps: SaveDeps,
-  { settings, country, ...prefixes }: { settings: LegalEntitySettings; country: Country; invoicePrefix: string; contractPrefix: string },
+  { settings, account, country, ...prefixes }: NewCompany,
   audit: AuditContext,
 ): Promise<LegalEntityRecord> {
-  const values = toValues(settings, country);
+  const values = { ...toValues(settings, country, account.iban), iban: normaliseIban(account.iban), bic: account.bic };
   const id = deps.ids.uuid();
   try {
     const created = await inTransaction(deps.db, async (trx) => {
@@ -94,7 +103,6 @@ export async function changeLegalEntity(
       contractPrefix: basis.contractPrefix ?? row.contractPrefix,
     };
     const values = toValues(settings, wanted.country);
-    if (await hasIban(trx, { iban: values.iban, exceptId: id })) throw fieldError('iban', 'legal-entity/iban-exists');
     const corrected = (['country', 'invoicePrefix', 'contractPrefix'] as const).filter((name) => wanted[name] !== row[name]);
     if (corrected[0] !== undefined) await correctBasis(trx, id, wanted, corrected[0]);
     await updateLegalEntity(trx, id, values);
@@ -121,12 +129,17 @@ async function correctBasis(
 
 const fieldOfId = { ico: 'companyId', dic: 'taxId', icoDph: 'vatId' } as const;
 
-function toValues({ address, iban, vatId, acceptsCash, lateInterest, ...rest }: LegalEntitySettings, country: string): LegalEntityValues {
+/** @param iban of a new company */
+function toValues(
+  { address, vatId, acceptsCash, lateInterest, ...rest }: LegalEntitySettings,
+  country: string,
+  iban?: string,
+): LegalEntityValues {
   const { companyId, taxId } = rest;
   const wrong = invalidCompanyIds(country, { ico: companyId, dic: taxId, icoDph: vatId ?? '' }).map((id): string => fieldOfId[id]);
   if (!wrong.includes('companyId') && !isIcoOfCountry(country, companyId)) wrong.push('companyId');
   if (!isPostcode(country, address.zip)) wrong.push('address.zip');
-  if (!isIban(iban)) wrong.push('iban');
+  if (iban !== undefined && !isIban(iban)) wrong.push('iban');
   if (lateInterest?.fixed === true && country !== 'SVK') wrong.push('lateInterest.fixed');
   if (wrong.length > 0)
     throw new AppError('request/invalid', { fields: wrong.map((path) => ({ path, code: 'revalid/rule/basic/regex' as const })) });
@@ -134,7 +147,6 @@ function toValues({ address, iban, vatId, acceptsCash, lateInterest, ...rest }: 
     ...rest,
     ...address,
     vatId,
-    iban: normaliseIban(iban),
     ...(acceptsCash === undefined ? {} : { acceptsCash }),
     ...(lateInterest === undefined
       ? {}
