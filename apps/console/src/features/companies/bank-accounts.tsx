@@ -103,23 +103,25 @@ function Account({ company, account, mayWrite }: BankAccountsProps & { readonly 
         </div>
       ) : null}
       {act.error === null ? null : <Alert tone="warning">{errorText(app.texts, act.error)}</Alert>}
-      <ReasonDialog
-        open={isChoosing}
-        title={text('accounts.choose')}
-        submit={text('accounts.choose')}
-        send={(reason) =>
-          app
-            .call('POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose', { params, body: { version, reason } })
-            .finally(reload)
-        }
-        onDone={() => setChoosing(false)}
-        onClose={() => setChoosing(false)}
-      >
-        <p>
-          <strong className={companiesCss.iban}>{grouped(iban)}</strong>
-        </p>
-        <p>{text('accounts.chooseText')}</p>
-      </ReasonDialog>
+      {mayWrite && !isDefault ? (
+        <ReasonDialog
+          open={isChoosing}
+          title={text('accounts.choose')}
+          submit={text('accounts.choose')}
+          send={(reason) =>
+            app
+              .call('POST /api/admin/legal-entities/{id}/bank-accounts/{accountId}/choose', { params, body: { version, reason } })
+              .finally(reload)
+          }
+          onDone={() => setChoosing(false)}
+          onClose={() => setChoosing(false)}
+        >
+          <p>
+            <strong className={companiesCss.iban}>{grouped(iban)}</strong>
+          </p>
+          <p>{text('accounts.chooseText')}</p>
+        </ReasonDialog>
+      ) : null}
     </li>
   );
 }
