@@ -2117,8 +2117,8 @@ alter table approvals add constraint approvals_in_time CHECK ((decided_at < expi
 alter table approvals add constraint approvals_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'cash-receipt'::text])));
 alter table approvals add constraint approvals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
 alter table approvals add constraint approvals_result CHECK (((state = 'APPROVED'::text) = (result IS NOT NULL)));
-alter table approvals add constraint approvals_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])));
-alter table approvals add constraint approvals_two_people CHECK ((decided_by <> requested_by));
+alter table approvals add constraint approvals_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text, 'CANCELLED'::text])));
+alter table approvals add constraint approvals_two_people CHECK (((decided_by <> requested_by) OR (state = 'CANCELLED'::text)));
 alter table approvals add constraint approvals_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table approvals add constraint approvals_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE RESTRICT;
@@ -3279,6 +3279,7 @@ CREATE INDEX api_keys_by_legal_entity ON public.api_keys USING btree (legal_enti
 CREATE UNIQUE INDEX api_keys_by_name ON public.api_keys USING btree (lower(name)) WHERE (revoked_at IS NULL);
 CREATE INDEX api_keys_by_staff ON public.api_keys USING btree (staff_id);
 CREATE INDEX api_keys_by_warehouse ON public.api_keys USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
+CREATE INDEX approvals_of_requester ON public.approvals USING btree (requested_by, requested_at DESC, id DESC);
 CREATE INDEX approvals_pending ON public.approvals USING btree (requested_at, id) WHERE (state = 'PENDING'::text);
 CREATE INDEX assignments_by_legal_entity ON public.assignments USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX assignments_by_role ON public.assignments USING btree (role_id);

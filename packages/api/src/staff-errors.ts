@@ -157,6 +157,7 @@ export const staffErrors = {
   'approval/decided': 409,
   'approval/expired': 409,
   'approval/beyond-limit': 403,
+  'approval/requester-without-right': 409,
   'door-opening/box-let': 409,
   'door-opening/own': 403,
   'door-opening/decided': 409,

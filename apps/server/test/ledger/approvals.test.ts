@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Approval } from '@komora/api/admin';
+import type { Approval, OwnApproval } from '@komora/api/admin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
 import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
@@ -205,6 +205,66 @@ describe('an approval', () => {
     app().clock.advance({ days: 7 });
     expect(await outcome(owner, `${path}/approve`)).toBe('409 approval/expired');
     expect((await waiting()).some(({ id }) => id === approvalId)).toBe(false);
+    expect(await balanceOf(app(), client.clientId)).toBe(246_000);
+  });
+
+  test('shows what is asked for: client, invoice and warehouse', async () => {
+    const { client, approvalId } = await asked();
+    const expected = await app().one<{ clientName: string; documentNumber: string; warehouseName: string }>(
+      `select u.first_name || ' ' || u.last_name as "clientName", i.number as "documentNumber", w.name as "warehouseName"
+       from invoices i join users u on u.id = i.client_id, contracts c join warehouses w on w.id = c.warehouse_id
+       where i.id = $1 and c.id = $2`,
+      [client.invoiceId, client.contractId],
+    );
+    expect((await waiting()).find(({ id }) => id === approvalId)).toMatchObject(expected);
+  });
+
+  test('is shown with its state to the person who asked, also without the right to approve', async () => {
+    const states = async ({ get }: StaffClient) =>
+      (await get('/api/admin/me/approvals'))
+        .json<{ approvals: OwnApproval[] }>()
+        .approvals.map(({ state, decidedByName, decisionReason }) => [state, decidedByName, decisionReason]);
+    const [client, manager] = [await aDebtor(), await person('manager')];
+    const ask = async () => `approvals/${(await writeOff(manager, client, 20_000)).body.approvalId}`;
+    const [first, second] = [await ask(), await ask()];
+    await call(owner, `${first}/approve`, { reason: 'yes' });
+    app().clock.advance({ minutes: 1 });
+    await call(owner, `${second}/reject`, { reason: 'pay first' });
+    app().clock.advance({ minutes: 1 });
+    await ask();
+    await app().rows(`update assignments set role_id = (select id from roles where preset = 'site-staff') where staff_id = $1`, [
+      manager.id,
+    ]);
+    expect(await states(manager)).toEqual([
+      ['PENDING', null, null],
+      ['REJECTED', 'Eva Správna', 'pay first'],
+      ['APPROVED', 'Eva Správna', 'yes'],
+    ]);
+    app().clock.advance({ days: 7 });
+    expect((await states(manager))[0]).toEqual(['EXPIRED', null, null]);
+    expect(await states(await person('manager'))).toEqual([]);
+  });
+
+  test('that the person who asked cancels is not approved any more, and others do not cancel it', async () => {
+    const { client, manager, path } = await asked();
+    const cancel = (who: StaffClient) => outcome(who, `me/${path}/cancel`);
+    expect(await cancel(owner)).toBe('404 not-found');
+    expect(await cancel(manager)).toBe('done');
+    expect(await cancel(manager)).toBe('409 approval/decided');
+    expect(await outcome(owner, `${path}/approve`)).toBe('409 approval/decided');
+    expect(await balanceOf(app(), client.clientId)).toBe(246_000);
+  });
+
+  test('does not run for a person who has lost the right or left', async () => {
+    const { client, manager, path } = await asked();
+    await app().rows(`update assignments set role_id = (select id from roles where preset = 'site-staff') where staff_id = $1`, [
+      manager.id,
+    ]);
+    expect(await outcome(owner, `${path}/approve`)).toBe('409 approval/requester-without-right');
+    const other = await asked();
+    expect((await owner.post(`/api/admin/staff/${other.manager.id}/end`, { reason })).statusCode).toBe(204);
+    expect(await app().one('select state from approvals where id = $1', [other.approvalId])).toEqual({ state: 'CANCELLED' });
+    expect(await outcome(owner, `${other.path}/approve`)).toBe('409 approval/decided');
     expect(await balanceOf(app(), client.clientId)).toBe(246_000);
   });
 

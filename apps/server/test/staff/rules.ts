@@ -246,6 +246,12 @@ const otherRules: Record<
   'POST /api/admin/approvals/{id}/reject': {
     request: async (scene, place) => ({ params: { id: await anApproval(scene, place) }, body: reason }),
   },
+  'GET /api/admin/me/approvals': { request: nothing },
+  // A request of somebody else.
+  'POST /api/admin/me/approvals/{id}/cancel': {
+    request: async (scene, place) => ({ params: { id: await anApproval(scene, place) } }),
+    inside: 'not-found',
+  },
   'GET /api/admin/roles/{id}/limits': { request: ({ smallRoleId }) => ({ params: { id: smallRoleId } }) },
   'PUT /api/admin/roles/{id}/limits': {
     request: async ({ app }) => {

@@ -26,8 +26,14 @@ export const Approval = z.object({
   amount: z.int(),
   currency: Currency,
   clientId: Id,
+  clientName: z.string(),
   contractId: z.nullable(Id),
+  /** Null: of no warehouse, or of several. */
+  warehouseId: z.nullable(Id),
+  warehouseName: z.nullable(z.string()),
   legalEntityId: Id,
+  /** Of the invoice that the act changes. */
+  documentNumber: z.nullable(z.string()),
   reason: z.string(),
   requestedBy: Id,
   requestedByName: z.string(),
@@ -37,6 +43,16 @@ export const Approval = z.object({
 export type Approval = z.infer<typeof Approval>;
 
 const LimitAmount = z.int().check(z.gte(0), z.lte(2_147_483_647));
+
+/** A request of the person who asks. EXPIRED: nobody has decided it in time. */
+export const OwnApproval = z.extend(Approval, {
+  state: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'CANCELLED', 'EXPIRED']),
+  decidedAt: z.nullable(Instant),
+  decidedByName: z.nullable(z.string()),
+  /** Of the decision. */
+  decisionReason: z.nullable(z.string()),
+});
+export type OwnApproval = z.infer<typeof OwnApproval>;
 
 /** Limits of a role, in minor units. Null: without a limit within 30 days. */
 export const RoleLimit = z.object({ noun: LimitedNoun, currency: Currency, perAction: LimitAmount, per30Days: z.nullable(LimitAmount) });
@@ -89,6 +105,7 @@ export const approvalEndpoints = {
     errors: [
       ...decisionErrors,
       'approval/beyond-limit',
+      'approval/requester-without-right',
       'bad-debt/conditions-not-met',
       'ledger/deposit-ended',
       'ledger/invalid-amount',
@@ -106,6 +123,22 @@ export const approvalEndpoints = {
     summary: 'Reject an act that waits for an approval',
     audit: 'approval.reject',
     errors: decisionErrors,
+  },
+  'GET /api/admin/me/approvals': {
+    summary: 'My own requests that need an approval, with their state, the newest first',
+    tag: 'approval',
+    access: 'staff',
+    query: z.object(keysetPage),
+    response: z.object({ approvals: z.array(OwnApproval), next: z.nullable(Id) }),
+  },
+  'POST /api/admin/me/approvals/{id}/cancel': {
+    summary: 'Cancel a request of my own that still waits',
+    tag: 'approval',
+    access: 'staff',
+    person: true,
+    audit: 'approval.cancel',
+    params: z.object({ id: Id }),
+    errors: ['approval/decided', 'approval/expired'],
   },
   'GET /api/admin/roles/{id}/limits': {
     summary: 'The limits of a role',

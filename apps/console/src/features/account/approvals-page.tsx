@@ -2,7 +2,6 @@ import type { Approval } from '@komora/api/admin';
 import { Button } from '@komora/ui/button';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
@@ -13,6 +12,8 @@ import { pagedRows } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { OwnRequests } from './own-requests.tsx';
+import { useApprovalColumns } from './use-approval-columns.tsx';
 
 interface Decision {
   readonly approval: Approval;
@@ -35,7 +36,8 @@ export function ApprovalsPage({ open }: OpenSearch) {
   const text = useText('console-account');
   const format = useFormat();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const query = useInfiniteQuery(approvalsQuery(app));
+  const mayRead = holds(me, 'read:approval');
+  const query = useInfiniteQuery({ ...approvalsQuery(app), enabled: mayRead });
   const columns = useColumns();
   const actions: Column<Approval> = {
     key: 'actions',
@@ -69,17 +71,21 @@ export function ApprovalsPage({ open }: OpenSearch) {
     amount: approval === undefined ? '' : format.money(approval),
     by: approval?.requestedByName ?? '',
     reason: approval?.reason ?? '',
+    client: approval?.clientName ?? '',
   };
   return (
     <Page title={text('approvals.title')} lead={text('approvals.lead')}>
-      <DataTable
-        caption={text('approvals.title')}
-        columns={holds(me, 'write:approval') ? [...columns, actions] : columns}
-        {...pagedRows(query, ({ approvals }) => approvals)}
-        keyOf={({ id }) => id}
-        open={open}
-        empty={text('approvals.empty')}
-      />
+      {mayRead ? (
+        <DataTable
+          caption={text('approvals.title')}
+          columns={holds(me, 'write:approval') ? [...columns, actions] : columns}
+          {...pagedRows(query, ({ approvals }) => approvals)}
+          keyOf={({ id }) => id}
+          open={open}
+          empty={text('approvals.empty')}
+        />
+      ) : null}
+      <OwnRequests />
       <ReasonDialog
         open={decision !== null}
         title={text(`approvals.${verdict}`, words)}
@@ -96,23 +102,16 @@ export function ApprovalsPage({ open }: OpenSearch) {
 }
 
 function useColumns(): readonly Column<Approval>[] {
-  const me = useMe();
   const text = useText('console-account');
   const format = useFormat();
+  const { what, amount, client, document, warehouse, reason } = useApprovalColumns();
   return [
-    { key: 'what', header: text('column.what'), isName: true, cell: ({ noun }) => text(`approvals.${noun}`) },
-    { key: 'amount', header: text('column.amount'), align: 'end', cell: (approval) => format.money(approval) },
-    {
-      key: 'client',
-      header: text('column.client'),
-      cell: ({ clientId, legalEntityId }) =>
-        holds(me, 'read:invoice') ? (
-          <Link to="/clients/$id/account" params={{ id: clientId }} search={{ company: legalEntityId }}>
-            {text('back')}
-          </Link>
-        ) : null,
-    },
-    { key: 'reason', header: text('column.reason'), cell: ({ reason }) => reason },
+    what,
+    amount,
+    client,
+    document,
+    warehouse,
+    reason,
     {
       key: 'by',
       header: text('column.asked'),

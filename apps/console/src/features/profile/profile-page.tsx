@@ -1,12 +1,13 @@
 import type { StaffSession } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
-import { Button } from '@komora/ui/button';
+import { Button, buttonClass } from '@komora/ui/button';
 import { Checkbox } from '@komora/ui/checkbox';
 import { SegmentedControl } from '@komora/ui/segmented-control';
 import { errorText } from '@komora/web-kit/error-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
@@ -48,6 +49,14 @@ export function ProfilePage() {
         <NewCredentials />
       </section>
       <SharedDevice />
+      <section className={css.section}>
+        <h2>{text('requests.title')}</h2>
+        <div>
+          <Link to="/money/approvals" className={buttonClass()}>
+            {text('requests.open')}
+          </Link>
+        </div>
+      </section>
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { approveAct, type LimitedActs, rejectAct } from './decide-approval.ts';
-import { listApprovals, replaceLimits, showLimits } from './role-limits.ts';
+import { approveAct, cancelOwnAct, type LimitedActs, rejectAct } from './decide-approval.ts';
+import { listApprovals, listOwnApprovals } from './list-approvals.ts';
+import { replaceLimits, showLimits } from './role-limits.ts';
 
 export const approvalRoutes =
   (deps: Deps, acts: LimitedActs): Routes =>
@@ -13,6 +14,11 @@ export const approvalRoutes =
     );
     staffEndpoint(app, 'POST /api/admin/approvals/{id}/reject', async ({ params, body, ...call }) => {
       await rejectAct(deps, { approvalId: params.id, ...body }, call);
+      return undefined;
+    });
+    staffEndpoint(app, 'GET /api/admin/me/approvals', ({ query, staff }) => listOwnApprovals(deps, { ...query, staffId: staff.id }));
+    staffEndpoint(app, 'POST /api/admin/me/approvals/{id}/cancel', async ({ params, audit }) => {
+      await cancelOwnAct(deps, params.id, audit);
       return undefined;
     });
     staffEndpoint(app, 'GET /api/admin/roles/{id}/limits', ({ params }) => showLimits(deps, params.id));

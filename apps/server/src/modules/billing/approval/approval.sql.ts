@@ -1,8 +1,7 @@
-import type { Approval, ApprovedNoun, LimitedNoun } from '@komora/api/admin';
+import type { ApprovedNoun, LimitedNoun } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
 import { rightsOfLimit } from '../../identity/index.ts';
 import type { ActPlace } from './limited-act.ts';
 
@@ -104,7 +103,7 @@ export interface ApprovalRow extends ActPlace {
   reason: string;
   requestedBy: string;
   expiresAt: Date;
-  state: 'PENDING' | 'APPROVED' | 'REJECTED';
+  state: 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
 }
 
 /** Locks an approval; undefined if it does not exist. */
@@ -116,11 +115,11 @@ export async function lockApproval(trx: Trx, id: string): Promise<ApprovalRow | 
   return rows[0];
 }
 
-/** @throws a check violation for the person who asked, and after the expiry */
+/** @throws a check violation for a decision of the person who asked, except to cancel, and after the expiry */
 export async function updateDecided(
   trx: Trx,
   id: string,
-  decided: { state: 'APPROVED' | 'REJECTED'; by: string; at: Date; result: Record<string, string> | null },
+  decided: { state: 'APPROVED' | 'REJECTED' | 'CANCELLED'; by: string; at: Date; result: Record<string, string> | null },
 ): Promise<void> {
   await trx
     .updateTable('approvals')
@@ -132,22 +131,6 @@ export async function updateDecided(
     })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-/** Approvals that wait within the scope, the oldest first. `after`: the id of the last one of the page before, which may be decided by now. */
-export async function listPending(
-  reader: Reader,
-  { scope, now, after, limit }: { scope: Scope; now: Date; after: string | undefined; limit: number },
-) {
-  const { rows } = await sql<Omit<Approval, 'requestedAt' | 'expiresAt'> & { requestedAt: Date; expiresAt: Date }>`
-    select p.id, p.verb, p.noun, p.amount, p.currency, p.client_id as "clientId", p.contract_id as "contractId", p.legal_entity_id as "legalEntityId", p.reason,
-      p.requested_by as "requestedBy", s.name as "requestedByName", p.requested_at as "requestedAt", p.expires_at as "expiresAt"
-    from approvals p join staff s on s.id = p.requested_by
-    where p.state = 'PENDING' and p.expires_at > ${now}
-      and (${scope.everywhere} or p.warehouse_id = any(${scope.warehouseIds}::uuid[]) or p.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
-      ${after === undefined ? sql`` : sql`and (p.requested_at, p.id) > (select x.requested_at, x.id from approvals x where x.id = ${after})`}
-    order by p.requested_at, p.id limit ${limit}`.execute(reader);
-  return rows;
 }
 
 interface RoleForLimits {

@@ -1,7 +1,12 @@
+import { adminEndpoints } from '@komora/api/admin';
+import type { Endpoint } from '@komora/api/endpoint';
 import { AppError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { includes } from '../../../platform/staff/scope.ts';
+import { includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts';
+import { readGrants } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { spendLimit } from './act-within-limit.ts';
 import { type ApprovalRow, lockActsOf, lockApproval, updateDecided } from './approval.sql.ts';
@@ -17,7 +22,8 @@ interface Decision {
 
 /**
  * Approves and runs an act within the limit of the person who approves. It is evaluated again with the data of today.
- * @throws AppError not-found, approval/own, approval/decided, approval/expired, approval/beyond-limit, idempotency/key-reused; the errors of the act
+ * @throws AppError not-found, approval/own, approval/decided, approval/expired, approval/beyond-limit, approval/requester-without-right (who asked for it has left or
+ *   lost the right at its place), idempotency/key-reused; the errors of the act
  */
 export function approveAct(deps: Deps, acts: LimitedActs, input: Decision, call: StaffCall): Promise<{ result: Record<string, string> }> {
   const { staffId } = call.audit;
@@ -27,6 +33,7 @@ export function approveAct(deps: Deps, acts: LimitedActs, input: Decision, call:
     const { verb, request, reason: note, requestedBy } = approval;
     const act = acts[verb];
     if (act === undefined) throw new Error(`No act belongs to ${verb}`);
+    if (!(await mayStillAsk(trx, deps, approval))) throw new AppError('approval/requester-without-right');
     const acted = await act.run(trx, deps, request as never, { staffId: requestedBy, scope: call.scope, note });
     if (!(await spendLimit(trx, deps, { staffId, noun: act.noun, acted, approvalId: approval.id })))
       throw new AppError('approval/beyond-limit');
@@ -48,13 +55,37 @@ export async function rejectAct(deps: Deps, input: Decision, call: StaffCall): P
   });
 }
 
-async function lockOpen(trx: Trx, { clock }: Pick<Deps, 'clock'>, id: string, { scope, audit }: StaffCall): Promise<ApprovalRow> {
+/** Cancels a request of the person who asks. @throws AppError not-found (also for a request of somebody else), approval/decided, approval/expired */
+export async function cancelOwnAct(deps: Deps, id: string, audit: StaffAudit): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const approval = await lockApproval(trx, id);
+    if (approval?.requestedBy !== audit.staffId) throw new AppError('not-found');
+    assertOpen(deps, approval);
+    await updateDecided(trx, id, { state: 'CANCELLED', by: audit.staffId, at: deps.clock.now(), result: null });
+    await writeAuditEntry(trx, deps, audit, audited(approval, 'CANCELLED'));
+  });
+}
+
+/** True if the person who asked still works here and holds the right of the call at the place of the act. */
+async function mayStillAsk(trx: Trx, { clock }: Pick<Deps, 'clock'>, approval: ApprovalRow): Promise<boolean> {
+  const grants = await readGrants(trx, approval.requestedBy, clock.now());
+  const call = Object.values<Endpoint>(adminEndpoints).find(({ audit }) => audit === approval.verb);
+  return grants !== null && isPlaceWithin(scopeOf(grants, call?.right), approval);
+}
+
+const isPlaceWithin = (scope: Scope, place: ApprovalRow): boolean =>
+  includes(scope, place) || scope.legalEntityIds.includes(place.legalEntityId);
+
+function assertOpen({ clock }: Pick<Deps, 'clock'>, { state, expiresAt }: ApprovalRow): void {
+  if (state !== 'PENDING') throw new AppError('approval/decided');
+  if (expiresAt.getTime() <= clock.now().getTime()) throw new AppError('approval/expired');
+}
+
+async function lockOpen(trx: Trx, deps: Pick<Deps, 'clock'>, id: string, { scope, audit }: StaffCall): Promise<ApprovalRow> {
   const approval = await lockApproval(trx, id);
-  const isWithin = approval !== undefined && (includes(scope, approval) || scope.legalEntityIds.includes(approval.legalEntityId));
-  if (!isWithin) throw new AppError('not-found');
+  if (approval === undefined || !isPlaceWithin(scope, approval)) throw new AppError('not-found');
   if (approval.requestedBy === audit.staffId) throw new AppError('approval/own');
-  if (approval.state !== 'PENDING') throw new AppError('approval/decided');
-  if (approval.expiresAt.getTime() <= clock.now().getTime()) throw new AppError('approval/expired');
+  assertOpen(deps, approval);
   return approval;
 }
 

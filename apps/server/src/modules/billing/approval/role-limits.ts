@@ -1,25 +1,11 @@
-import type { Approval, PercentLimit, RoleLimit, RoleLimits } from '@komora/api/admin';
+import type { PercentLimit, RoleLimit, RoleLimits } from '@komora/api/admin';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { cutPage } from '../../../platform/staff/list-page.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
 import { listLimitsOfRole, replaceLimitsOfRole } from '../../identity/index.ts';
-import { findLimitsVersion, listPending, lockRoleForLimits } from './approval.sql.ts';
-
-/** Approvals that wait within the scope. */
-export async function listApprovals(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { scope, after, limit = 50 }: { scope: Scope; after?: string | undefined; limit?: number | undefined },
-): Promise<{ approvals: Approval[]; next: string | null }> {
-  const { rows, next } = cutPage(await listPending(db, { scope, now: clock.now(), after, limit: limit + 1 }), limit);
-  return {
-    approvals: rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString(), expiresAt: row.expiresAt.toISOString() })),
-    next,
-  };
-}
+import { findLimitsVersion, lockRoleForLimits } from './approval.sql.ts';
 
 /** @throws AppError not-found */
 export async function showLimits({ db }: { db: Reader }, roleId: string): Promise<RoleLimits> {

@@ -8,10 +8,10 @@ import { deleteSessionsOfStaff, replaceRecoveryCodes } from '../staff-session/in
 import { type Assigner, assertMayAssign } from './check-assignments.ts';
 import { deleteInvitations } from './invitation.sql.ts';
 import { rejectLastOwner } from './last-owner.ts';
-import { deleteAssignments, listAssignments, lockStaff, updateEnded } from './staff.sql.ts';
+import { cancelApprovalsOf, deleteAssignments, listAssignments, lockStaff, updateEnded } from './staff.sql.ts';
 
 /**
- * A person leaves: rights, sessions, links and secrets end. The row stays for the audit log.
+ * A person leaves: rights, sessions, links, secrets and requests that wait for an approval end. The row stays for the audit log.
  * @throws AppError not-found, staff/not-yourself, staff/beyond-own-rights, staff/last-owner
  */
 export async function endStaff(
@@ -32,8 +32,13 @@ export async function endStaff(
       await deleteInvitations(trx, staffId);
       await replaceRecoveryCodes(trx, staffId, []);
       await deletePasskeysOfStaff(trx, staffId);
+      const requests = await cancelApprovalsOf(trx, { staffId, by: audit.staffId, now: deps.clock.now() });
       await updateEnded(trx, staffId, deps.clock.now());
-      await writeAuditEntry(trx, deps, audit, { id: staffId, before: { assignments: before }, after: { assignments: [] } });
+      await writeAuditEntry(trx, deps, audit, {
+        id: staffId,
+        before: { assignments: before, waitingRequests: requests },
+        after: { assignments: [], waitingRequests: 0 },
+      });
     }),
   );
 }

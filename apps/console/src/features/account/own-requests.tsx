@@ -1,0 +1,96 @@
+import type { OwnApproval } from '@komora/api/admin';
+import { Alert } from '@komora/ui/alert';
+import { Badge, type BadgeTone } from '@komora/ui/badge';
+import { Button } from '@komora/ui/button';
+import { errorText } from '@komora/web-kit/error-text';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type App, useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
+import css from '../../shared/record.module.css';
+import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { useApprovalColumns } from './use-approval-columns.tsx';
+
+const TONES: Readonly<Record<OwnApproval['state'], BadgeTone>> = {
+  PENDING: 'info',
+  APPROVED: 'success',
+  REJECTED: 'error',
+  CANCELLED: 'neutral',
+  EXPIRED: 'warning',
+};
+
+const ownQuery = ({ call }: Pick<App, 'call'>) =>
+  infiniteQueryOptions({
+    queryKey: ['own-approvals'],
+    queryFn: ({ pageParam, signal }) => call('GET /api/admin/me/approvals', { query: { after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** The requests of the signed-in person, with their state. Those that wait can be cancelled. */
+export function OwnRequests() {
+  const app = useApp();
+  const text = useText('console-account');
+  const query = useInfiniteQuery(ownQuery(app));
+  const cancel = useMutation({
+    mutationFn: (id: string) => app.call('POST /api/admin/me/approvals/{id}/cancel', { params: { id } }),
+    onSettled: () => app.queryClient.invalidateQueries(),
+  });
+  const columns = useColumns(cancel);
+  return (
+    <section className={css.section}>
+      <h2>{text('approvals.mine')}</h2>
+      {cancel.error === null ? null : (
+        <Alert tone="error" announce>
+          {errorText(app.texts, cancel.error)}
+        </Alert>
+      )}
+      <DataTable
+        caption={text('approvals.mine')}
+        columns={columns}
+        {...pagedRows(query, ({ approvals }) => approvals)}
+        keyOf={({ id }) => id}
+        empty={text('approvals.mineEmpty')}
+      />
+    </section>
+  );
+}
+
+function useColumns(cancel: { readonly isPending: boolean; mutate(id: string): void }): readonly Column<OwnApproval>[] {
+  const text = useText('console-account');
+  const format = useFormat();
+  const { what, amount, client, document, warehouse, reason } = useApprovalColumns();
+  return [
+    what,
+    amount,
+    {
+      key: 'state',
+      header: text('column.state'),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{text(`approvals.state.${state}`)}</Badge>,
+    },
+    client,
+    document,
+    warehouse,
+    reason,
+    {
+      key: 'decision',
+      header: text('column.decision'),
+      cell: ({ decidedByName, decisionReason }) =>
+        decidedByName === null || decisionReason === null
+          ? ''
+          : text('approvals.decision', { name: decidedByName, reason: decisionReason }),
+    },
+    { key: 'until', header: text('column.until'), cell: ({ expiresAt }) => format.dateTime(expiresAt, BROWSER_ZONE) },
+    {
+      key: 'actions',
+      header: text('column.actions'),
+      cell: ({ id, state }) =>
+        state === 'PENDING' ? (
+          <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(id)}>
+            {text('approvals.cancel')}
+          </Button>
+        ) : null,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Approval, OwnApproval } from '@komora/api/admin';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+
+interface Dates {
+  requestedAt: Date;
+  expiresAt: Date;
+}
+
+interface OwnDates extends Dates {
+  decidedAt: Date | null;
+}
+
+/** Its requests name an invoice, an entry of one, or a payment of a rent. */
+const documentNumber = sql`(select i.number from invoices i
+  where i.id = (p.request ->> 'invoiceId')::uuid
+    or i.id in (select e.source_id from ledger_entries e where e.id in ((p.request ->> 'debitId')::uuid, (p.request ->> 'entryId')::uuid))
+    or i.kind = 'INVOICE' and i.rent_id = (select coalesce(x.rent_id,
+      (select o.id from contracts c join rents o on o.contract_id = c.id and o.period_number = 0 where c.order_id = x.order_id))
+      from payments x where x.id = (p.request ->> 'paymentId')::uuid)
+  limit 1)`;
+
+const columns = sql`p.id, p.verb, p.noun, p.amount, p.currency, p.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as "clientName",
+  p.contract_id as "contractId", p.warehouse_id as "warehouseId", w.name as "warehouseName", p.legal_entity_id as "legalEntityId",
+  ${documentNumber} as "documentNumber", p.reason, p.requested_by as "requestedBy", s.name as "requestedByName", p.requested_at as "requestedAt", p.expires_at as "expiresAt"`;
+
+const tables = sql`approvals p join staff s on s.id = p.requested_by join users u on u.id = p.client_id left join warehouses w on w.id = p.warehouse_id`;
+
+/** Approvals that wait within the scope, the oldest first. `after`: the id of the last one of the page before, which may be decided by now. */
+export async function listPending(
+  reader: Reader,
+  { scope, now, after, limit }: { scope: Scope; now: Date; after: string | undefined; limit: number },
+) {
+  const { rows } = await sql<Omit<Approval, keyof Dates> & Dates>`
+    select ${columns} from ${tables}
+    where p.state = 'PENDING' and p.expires_at > ${now}
+      and (${scope.everywhere} or p.warehouse_id = any(${scope.warehouseIds}::uuid[]) or p.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
+      ${after === undefined ? sql`` : sql`and (p.requested_at, p.id) > (select x.requested_at, x.id from approvals x where x.id = ${after})`}
+    order by p.requested_at, p.id limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** The requests of a person, the newest first. The reason of a decision is that of its audit entry. */
+export async function listOwn(
+  reader: Reader,
+  { staffId, now, after, limit }: { staffId: string; now: Date; after: string | undefined; limit: number },
+) {
+  const { rows } = await sql<Omit<OwnApproval, keyof OwnDates> & OwnDates>`
+    select ${columns}, case when p.state = 'PENDING' and p.expires_at <= ${now} then 'EXPIRED' else p.state end as state,
+      p.decided_at as "decidedAt", d.name as "decidedByName",
+      (select l.reason from audit_log l where l.noun_id = p.id and l.verb in ('approval.approve', 'approval.reject') order by l.at, l.id limit 1) as "decisionReason"
+    from ${tables} left join staff d on d.id = p.decided_by
+    where p.requested_by = ${staffId}
+      ${after === undefined ? sql`` : sql`and (p.requested_at, p.id) < (select x.requested_at, x.id from approvals x where x.id = ${after})`}
+    order by p.requested_at desc, p.id desc limit ${limit}`.execute(reader);
+  return rows;
+}
