@@ -2652,7 +2652,7 @@ alter table keypad_lists add constraint keypad_lists_pkey PRIMARY KEY (warehouse
 alter table ledger_entries add constraint ledger_entries_allocated CHECK (((allocated >= 0) AND (allocated <= abs(amount))));
 alter table ledger_entries add constraint ledger_entries_amount_check CHECK ((amount <> 0));
 alter table ledger_entries add constraint ledger_entries_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
-alter table ledger_entries add constraint ledger_entries_due_debts CHECK (((due_on IS NOT NULL) OR (amount < 0) OR (kind <> ALL (ARRAY['INVOICE'::text, 'CHARGE'::text, 'OPENING'::text, 'DEPOSIT_IN'::text]))));
+alter table ledger_entries add constraint ledger_entries_due_debts CHECK (((due_on IS NOT NULL) OR (amount < 0)));
 alter table ledger_entries add constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CHARGE'::text, 'CREDIT_NOTE'::text, 'PAYMENT'::text, 'REFUND'::text, 'CHARGEBACK'::text, 'DEPOSIT_IN'::text, 'DEPOSIT_OUT'::text, 'WRITE_OFF'::text, 'OPENING'::text])));
 alter table ledger_entries add constraint ledger_entries_method CHECK (((method IS NOT NULL) = (kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'CHARGEBACK'::text]))));
 alter table ledger_entries add constraint ledger_entries_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'TRANSFER'::text, 'CASH'::text, 'REWARD'::text])));
@@ -5825,6 +5825,15 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.set_due_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.due_on := new.entered_on;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.set_payment_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6066,6 +6075,7 @@ CREATE TRIGGER invoices_900_index AFTER INSERT ON public.invoices REFERENCING NE
 CREATE TRIGGER invoices_901_index AFTER UPDATE OF client_id ON public.invoices FOR EACH ROW WHEN ((new.client_id <> old.client_id)) EXECUTE FUNCTION reindex_invoice();
 CREATE TRIGGER invoices_950_announce AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION announce_invoice();
 CREATE TRIGGER ledger_entries_020_follow_merge BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER ledger_entries_030_due BEFORE INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.amount > 0) AND (new.due_on IS NULL))) EXECUTE FUNCTION set_due_day();
 CREATE TRIGGER ledger_entries_100_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION protect_ledger_entry();
 CREATE TRIGGER ledger_entries_110_starts_open BEFORE INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.allocated <> 0) OR (new.released_on IS NOT NULL))) EXECUTE FUNCTION reject_allocated_entry();
 CREATE CONSTRAINT TRIGGER ledger_entries_200_cash_in_drawer AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'CASH'::text)) EXECUTE FUNCTION require_cash_movement();

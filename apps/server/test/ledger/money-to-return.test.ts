@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createContract } from '@komora/testing/factories/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { auditDatabase } from '../../src/modules/operations/index.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
@@ -105,4 +106,23 @@ test('money that a refund returns to the card is no task', async () => {
   ]);
   expect(refunds).toHaveLength(1);
   expect(await tasksOf(tenant)).toEqual([]);
+});
+
+test('the deposit of an ended contract waits for staff, also while the client rents another box', async () => {
+  app().clock.set('2026-03-12T09:00:00Z');
+  const tenant = await aTenant(app());
+  const { legalEntityId } = await app().one<{ legalEntityId: string }>(
+    'select legal_entity_id as "legalEntityId" from contracts where id = $1',
+    [tenant.contractId],
+  );
+  const deposit = { legalEntityId, currency: 'EUR', contractId: tenant.contractId, amount: 5000, method: 'TRANSFER' };
+  expect((await post(`clients/${tenant.clientId}/deposits`, deposit)).status).toBe(200);
+  await createContract(app().pool, { clientId: tenant.clientId, status: 'ACTIVE' });
+  expect(await tasksOf(tenant)).toEqual([]);
+  for (const status of ['TERMINATING', 'TERMINATED'])
+    await app().rows(`update contracts set status = $2, terminates_on = coalesce(terminates_on, starts_on + 1) where id = $1`, [
+      tenant.contractId,
+      status,
+    ]);
+  expect(await tasksOf(tenant)).toMatchObject([{ amount: 5000, detail: 'DEPOSIT' }]);
 });

@@ -204,7 +204,11 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/fraud-warnings/${id}/keep`, { reason });
     return gone('payment kept');
   },
-  'debt-overdue': async ({ person }, { id, amount }) => {
+  'debt-overdue': async ({ person }, { id, amount, detail }) => {
+    if (detail === 'DEPOSIT_IN') {
+      await person.post(`/api/admin/deposits/${id}/return`, { debitIds: [], method: 'TRANSFER', reason });
+      return gone('deposit that nobody paid cancelled');
+    }
     await person.post(`/api/admin/ledger-entries/${id}/write-off`, { amount: amount?.amount, reason });
     return gone('written off');
   },

@@ -5,6 +5,7 @@ import { billOn, mailsTo, rentsOf } from '../billing/billing.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
 import { expectLedgerInvariants } from '../ledger/ledger.ts';
+import { addUnpaidRent } from '../tenancy.ts';
 import { disputeSteps } from './dispute-steps.ts';
 
 const { app, fake } = useStripe();
@@ -204,6 +205,36 @@ test('a disputed payment is not refunded; after a loss the refund is abandoned',
     return month.json<{ open: { refunds: number } }>().open.refunds;
   };
   expect(await openRefunds()).toBe(0);
+});
+
+test('money that a bank takes after it was refunded is a debt of the client, which staff see', async () => {
+  const client = await charged();
+  const rentId = await addUnpaidRent(app().pool, client.contractId, { number: 2 });
+  const pageOf = async () =>
+    (await app().post(`/api/client/manual-payment/${rentId}`, { returnUrl: '/my/rents' }, client.token)).json<{ url: string }>().url;
+  const first = await pageOf();
+  await app().rows(`update payments set status = 'EXPIRED' where rent_id = $1`, [rentId]);
+  const second = await pageOf();
+  for (const page of [first, second]) await payAtStripe(page, stripeCards.pays);
+  await deliver();
+  expect((await settlementOf(rentId)).sort()).toEqual(['FULFILLED', 'REFUNDED']);
+  const refunded = Object.values(fake().bank.state.refunds).map(({ intent }) => intent);
+  const intent = Object.values(fake().bank.state.intents).find(
+    ({ id, metadata }) => metadata.komora_reference === rentId && refunded.includes(id),
+  );
+  if (intent === undefined) throw new Error('The second payment was not refunded');
+  const dispute = await fake().bank.dispute(intent);
+  await deliver();
+  await fake().bank.closeDispute(dispute, 'lost');
+  await deliver();
+  const day = app().clock.now().toISOString().slice(0, 10);
+  app().clock.advance({ days: 11 });
+  const { rows } = (await operator.get('/api/admin/today/debt-overdue?limit=200')).json<{ rows: TodayRow[] }>();
+  expect(rows.filter(({ clientId }) => clientId === client.clientId)).toMatchObject([
+    { contractId: client.contractId, amount: { amount: 6384 }, dueOn: day, detail: 'CHARGEBACK' },
+  ]);
+  const overdue = (await operator.get('/api/admin/overdue')).json<{ rows: { id: string; oldestDueOn: string }[] }>();
+  expect(overdue.rows.find(({ id }) => id === client.clientId)).toMatchObject({ oldestDueOn: day, due: { amount: 6384 } });
 });
 
 test('disputes and their outcomes are found without notifications', async () => {

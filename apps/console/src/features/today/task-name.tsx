@@ -17,7 +17,7 @@ export function nameOf(row: TodayRow, text: TodayText): string {
 
 const DOORS = ['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'] as const;
 const STEPS = ['REMINDER', 'LAST_CALL', 'OVERLOCK', 'OVERLOCKED'] as const;
-const DEBTS = ['CHARGE', 'OPENING', 'DEPOSIT_IN'] as const;
+const DEBTS = ['CHARGE', 'OPENING', 'DEPOSIT_IN', 'CHARGEBACK', 'REFUND'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((one) => one === value);
 
 /** Further facts of a task; empty if there are none. */

@@ -119,7 +119,7 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       from cash_days d where d.state = 'CLOSED' and d.closed_by is distinct from ${staffId}::uuid and d.counted_by is distinct from ${staffId}::uuid`,
   },
   {
-    // A credit that no refund returns and no next invoice uses: it was promised to the client, or the client has left. A deposit of a client who has left.
+    // A credit that no refund returns and no next invoice uses: it was promised to the client, or the client has left. A deposit of a client who has left, or of a contract that has ended.
     kind: 'money-to-return',
     facts: ['client_id', 'contract_id', 'amount', 'currency', 'reference', 'detail'],
     waiting: () => sql`
@@ -136,7 +136,7 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         union all
         select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, e.allocated, e.currency, e.source, e.source_id, 'DEPOSIT'
         from ledger_entries e
-        where e.kind = 'DEPOSIT_IN' and e.allocated > 0 and ${hasLeft}
+        where e.kind = 'DEPOSIT_IN' and e.allocated > 0 and (${hasLeft} or exists (select from contracts c where c.id = e.contract_id and c.status = 'TERMINATED'))
           and not exists (select from ledger_entries d where d.source = 'DEPOSIT' and d.source_id = e.id)) o`,
   },
   {
@@ -170,14 +170,14 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         order by l.client_id, l.legal_entity_id, l.currency, l.due_on, l.entered_on, l.id) o`,
   },
   {
-    // Debts that are no rents, each by itself: charges of contracts that go on, opening balances, agreed deposits. Dunning reminds of charges once, and shuts no doors.
+    // Debts that are no rents, each by itself: charges of contracts that go on, opening balances, agreed deposits, money that was taken back or paid out twice. Dunning reminds of charges once, and shuts no doors.
     kind: 'debt-overdue',
     facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference', 'detail'],
     waiting: ({ now }) => sql`
       select l.id, l.due_on::timestamp at time zone 'UTC' as since, l.due_on::timestamp at time zone 'UTC' as rank, c.warehouse_id, l.legal_entity_id, l.client_id,
         l.contract_id, l.due_on, l.amount - l.allocated as amount, l.currency,
         (select i.number from invoices i where l.source = 'DOCUMENT' and i.id = l.source_id) as reference, l.kind as detail
-      from ${overdueDebts(now)} and (l.kind in ('OPENING', 'DEPOSIT_IN') or (l.kind = 'CHARGE' and c.status <> 'TERMINATED'))`,
+      from ${overdueDebts(now)} and (l.kind in ('OPENING', 'DEPOSIT_IN', 'CHARGEBACK', 'REFUND') or (l.kind = 'CHARGE' and c.status <> 'TERMINATED'))`,
   },
   {
     // Of contracts that go on. Not while a promise of the client runs. The first condition is for the index: a day at any warehouse is at most one day ahead of UTC.
