@@ -201,3 +201,20 @@ test('a deposit that was agreed and not paid is due on that day, until it is pai
   await endDeposit(app().context, { depositId: task?.id ?? '', staffId: owner.id, debitIds: [], method: 'TRANSFER', note: 'not needed' });
   expect([await tasksOf(tenant, 'debt-overdue'), await overdue(tenant)]).toEqual([[], undefined]);
 });
+
+test('the pages of overdue clients miss and repeat nothing', async () => {
+  for (let count = 0; count < 3; count++) await charge(await aTenantToday());
+  at(1);
+  const whole = (await owner.get('/api/admin/overdue')).json<{ rows: { id: string }[]; next: string | null }>();
+  expect(whole.next).toBeNull();
+  const seen: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const path: string = `/api/admin/overdue?limit=2${after === '' ? '' : `&after=${after}`}`;
+    const page: typeof whole = (await owner.get(path)).json();
+    seen.push(...page.rows.map(({ id }) => id));
+    after = page.next;
+  }
+  expect(seen).toEqual(whole.rows.map(({ id }) => id));
+  expect(seen.length).toBeGreaterThan(2);
+  expect((await owner.get('/api/admin/overdue?after=nobody')).statusCode).toBe(400);
+});

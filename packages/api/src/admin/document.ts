@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
-import { Id, LocalDate, Money, optionalText } from '../values.ts';
+import { Id, LocalDate, Money, optionalText, queryInteger } from '../values.ts';
 import { PaymentPromise } from './promise.ts';
 import { keysetPage, listOf } from './values.ts';
 
@@ -52,6 +52,9 @@ export const OverdueRow = z.object({
 });
 export type OverdueRow = z.infer<typeof OverdueRow>;
 
+/** The last account of the page before: the day since which it is overdue, client, company and currency. */
+const overdueCursor = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(?:_[0-9a-f-]{36}){2}_[A-Z]{3}$/));
+
 const read = { tag: 'invoice', access: 'staff', right: 'read:invoice', scope: 'warehouse' } as const;
 const params = z.object({ id: Id });
 
@@ -78,8 +81,8 @@ export const documentEndpoints = {
   'GET /api/admin/invoices/{id}/pdf': { ...read, params, summary: 'A document as PDF', file: ['application/pdf'] },
   'GET /api/admin/overdue': {
     ...read,
-    summary: 'Clients with debts that are due, the longest first, at most 200',
-    query: z.object({ warehouse: z.optional(Id) }),
-    response: z.object({ rows: z.array(OverdueRow) }),
+    summary: 'Clients with debts that are due, the longest first',
+    query: z.object({ warehouse: z.optional(Id), after: z.optional(overdueCursor), limit: z.optional(queryInteger(1, 200)) }),
+    response: z.object({ rows: z.array(OverdueRow), next: z.nullable(z.string()) }),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -2,13 +2,14 @@ import type { OverdueRow } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
 import { Button, buttonClass } from '@komora/ui/button';
 import { useFormat, useText } from '@komora/web-kit/use-text';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { pagedRows } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
 import own from './overdue.module.css';
@@ -26,9 +27,11 @@ export function OverduePage({ warehouse }: { readonly warehouse: string | undefi
   const [promising, setPromising] = useState<OverdueRow | null>(null);
   const [withdrawn, setWithdrawn] = useState<OverdueRow | null>(null);
   const reload = () => app.queryClient.invalidateQueries({ queryKey: ['overdue'] });
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['overdue', warehouse],
-    queryFn: async ({ signal }) => (await call('GET /api/admin/overdue', { query: { warehouse }, signal })).rows,
+    queryFn: ({ signal, pageParam }) => call('GET /api/admin/overdue', { query: { warehouse, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
   const columns = useColumns();
   const actions: Column<OverdueRow> = {
@@ -65,7 +68,7 @@ export function OverduePage({ warehouse }: { readonly warehouse: string | undefi
       <DataTable
         caption={text('overdue.title')}
         columns={mayPromise ? [...columns, actions] : columns}
-        query={query}
+        {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id, legalEntityId, due }) => `${id} ${legalEntityId} ${due.currency}`}
         empty={text('overdue.empty')}
       />

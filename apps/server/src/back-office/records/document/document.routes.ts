@@ -10,5 +10,5 @@ export const documentRoutes =
     staffEndpoint(app, 'GET /api/admin/invoices', ({ query, scope }) => listDocuments(deps, { ...query, scope }));
     staffEndpoint(app, 'GET /api/admin/invoices/{id}', ({ params, scope }) => readDocument(deps, { id: params.id, scope }));
     staffEndpoint(app, 'GET /api/admin/invoices/{id}/pdf', ({ params, scope }) => downloadDocument(deps, print, { id: params.id, scope }));
-    staffEndpoint(app, 'GET /api/admin/overdue', ({ query, scope }) => listOverdue(deps, { scope, warehouse: query.warehouse }));
+    staffEndpoint(app, 'GET /api/admin/overdue', ({ query, scope }) => listOverdue(deps, { ...query, scope }));
   };

@@ -132,11 +132,23 @@ export interface OverdueData {
   contracts: { id: string; number: string; overlocked: boolean }[];
 }
 
-/** Clients with debts whose due date has passed, per legal entity; the longest first. Reads open entries only. */
+/** The last row of the page before. */
+export type OverdueCursor = Pick<OverdueData, 'oldestDueOn' | 'id' | 'legalEntityId'> & { currency: string };
+
+/** Clients with debts whose due date has passed, per legal entity and currency; the longest first. Reads open entries only. */
 export async function listOverdueRows(
   reader: Reader,
-  { scope, warehouse, today, limit }: { scope: Scope; warehouse: string | undefined; today: string; limit: number },
+  {
+    scope,
+    warehouse,
+    today,
+    after,
+    limit,
+  }: { scope: Scope; warehouse: string | undefined; today: string; after: OverdueCursor | null; limit: number },
 ): Promise<OverdueData[]> {
+  const beyond =
+    after &&
+    sql`and (i.oldest, i.client_id, i.legal_entity_id, i.currency) > (${after.oldestDueOn}::date, ${after.id}::uuid, ${after.legalEntityId}::uuid, ${after.currency})`;
   const { rows } = await sql<OverdueData>`
     select i.client_id as id, trim(u.first_name || ' ' || u.last_name) as name, i.legal_entity_id as "legalEntityId", i.due, i.currency,
       i.oldest as "oldestDueOn", ${today}::date - i.oldest as days,
@@ -148,8 +160,8 @@ export async function listOverdueRows(
       from ledger_entries l where l.settled_on is null and l.amount > 0 and l.due_on < ${today}::date
       group by l.client_id, l.legal_entity_id, l.currency
     ) i join users u on u.id = i.client_id
-    where ${within(scope)} ${warehouse === undefined ? sql`` : sql`and exists (select from contracts x where x.client_id = i.client_id and x.legal_entity_id = i.legal_entity_id and x.warehouse_id = ${warehouse})`}
-    order by i.oldest, i.client_id, i.legal_entity_id limit ${limit}`.execute(reader);
+    where ${within(scope)} ${warehouse === undefined ? sql`` : sql`and exists (select from contracts x where x.client_id = i.client_id and x.legal_entity_id = i.legal_entity_id and x.warehouse_id = ${warehouse})`} ${beyond ?? sql``}
+    order by i.oldest, i.client_id, i.legal_entity_id, i.currency limit ${limit}`.execute(reader);
   return rows;
 }
 

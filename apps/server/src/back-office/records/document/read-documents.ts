@@ -15,6 +15,7 @@ import {
   listDocumentRows,
   listDunningSteps,
   listOverdueRows,
+  type OverdueCursor,
 } from './document.sql.ts';
 import { stepsOf } from './dunning-steps.ts';
 
@@ -48,11 +49,18 @@ export async function downloadDocument(deps: Pick<Deps, 'db' | 'config'>, print:
 /** Clients with debts that are due, the longest first. Days are those of UTC. */
 export async function listOverdue(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
-  { scope, warehouse }: { scope: Scope; warehouse: string | undefined },
-): Promise<{ rows: OverdueRow[] }> {
+  {
+    scope,
+    warehouse,
+    after,
+    limit = mostOverdue,
+  }: { scope: Scope; warehouse?: string | undefined; after?: string | undefined; limit?: number | undefined },
+): Promise<{ rows: OverdueRow[]; next: string | null }> {
   const { db, clock, settings } = deps;
   const now = clock.now();
-  const rows = await listOverdueRows(db, { scope, warehouse, today: localDateIn('UTC', now), limit: mostOverdue });
+  const found = await listOverdueRows(db, { scope, warehouse, today: localDateIn('UTC', now), after: readCursor(after), limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
   const clientIds = [...new Set(rows.map(({ id }) => id))];
   const [dunningSteps, promises, plans, cases] = await Promise.all([
     listDunningSteps(db, clientIds, now),
@@ -61,6 +69,7 @@ export async function listOverdue(
     listRunningCases(deps, clientIds),
   ]);
   return {
+    next: last === undefined ? null : [last.oldestDueOn, last.id, last.legalEntityId, last.currency].join('_'),
     rows: rows.map(({ due, currency, ...row }) => {
       const isOfAccount = (one: { clientId: string; legalEntityId: string; currency: string }) =>
         one.clientId === row.id && one.legalEntityId === row.legalEntityId && one.currency === currency;
@@ -79,6 +88,12 @@ export async function listOverdue(
       };
     }),
   };
+}
+
+function readCursor(after: string | undefined): OverdueCursor | null {
+  const [oldestDueOn, id, legalEntityId, currency] = after?.split('_') ?? [];
+  if (oldestDueOn === undefined || id === undefined || legalEntityId === undefined || currency === undefined) return null;
+  return { oldestDueOn, id, legalEntityId, currency };
 }
 
 function present({ gross, open, currency, ...row }: DocumentData): DocumentRow {
