@@ -287,6 +287,15 @@ describe('the task', () => {
   });
 });
 
+test('the task demands only what free credit of the client does not pay', async () => {
+  const debtor = await aFormerTenant();
+  app().clock.set(`${debtor.day(11)}T12:00:00.000Z`);
+  await enter(debtor, 2768, []);
+  expect(await tasksOf(debtor, 'collection-due')).toMatchObject([{ amount: { amount: 10_000 } }]);
+  await enter(debtor, 10_000, []);
+  expect(await tasksOf(debtor, 'collection-due')).toEqual([]);
+});
+
 describe('the list', () => {
   test('has pages that miss and repeat nothing, and filters by state and client', async () => {
     const person = await owner();

@@ -74,6 +74,31 @@ describe('a one-off charge', () => {
     await expectLedgerInvariants(app());
   });
 
+  test('is paid by credit of the client, and the message names what is left to pay', async () => {
+    const tenant = await aTenant(app());
+    const { legalEntityId } = await app().one<{ legalEntityId: string }>(
+      'select legal_entity_id as "legalEntityId" from contracts where id = $1',
+      [tenant.contractId],
+    );
+    const act = { actId: randomUUID(), staffId: (await aStaffClient(app())).id, note: 'paid too much' };
+    const account = { clientId: tenant.clientId, legalEntityId, currency: 'EUR' as const };
+    await receiveCash(app().context, { ...act, account, contractId: null, amount: 4000, debitIds: [] });
+    await chargeClient(app().context, charge(tenant));
+    await chargeClient(app().context, charge(tenant));
+    const open = await app().rows(
+      `select amount - allocated as open from ledger_entries where client_id = $1 and kind = 'CHARGE' order by allocated`,
+      [tenant.clientId],
+    );
+    expect(open).toEqual([{ open: 6150 - 4000 }, { open: 0 }]);
+    const mailed = await app().rows<{ amount: number }>(
+      `select (data -> 'amount' ->> 'amount')::integer as amount from messages where recipient = $1 and template = 'charge-issued' order by 1`,
+      [tenant.email],
+    );
+    expect(mailed).toEqual([{ amount: 0 }, { amount: 6150 - 4000 }]);
+    expect(await balanceOf(app(), tenant.clientId)).toBe(2150);
+    await expectLedgerInvariants(app());
+  });
+
   test('without VAT states its clause', async () => {
     const tenant = await aTenant(app());
     const invoiceId = await chargeClient(app().context, charge(tenant, { kind: 'LATE_FEE', unitNet: 500, quantity: 1 }));

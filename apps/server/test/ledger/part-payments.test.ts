@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Booking, statementFile } from '../bank-statement/statement-file.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
-import { aTenant, aTenantWithUnpaidRent, type Tenant } from '../kit/builders/tenant.ts';
-import { gatewayIdOf, payByCard, useMockGateway } from '../kit/gateways/mock.ts';
+import { aTenant, aTenantWithOverdueRent, aTenantWithUnpaidRent, type Tenant } from '../kit/builders/tenant.ts';
+import { cards, gatewayIdOf, payByCard, useMockGateway } from '../kit/gateways/mock.ts';
 import { runNight } from '../termination/termination.ts';
 import { balanceOf, entriesOf, expectLedgerInvariants } from './ledger.ts';
 
@@ -110,6 +111,67 @@ test('an overpayment of a whole period pays the next rent without the card', asy
   );
   expect(rent?.status).toBe('PAID');
   expect(await app().rows('select id from payments where rent_id = $1', [rent?.id])).toEqual([]);
+  await expectLedgerInvariants(app());
+});
+
+/** Credit that no invoice has used: staff entered a transfer without naming a debt. */
+async function enterCredit({ clientId, contractId }: Tenant, amount: number) {
+  const { legalEntityId } = await app().one<{ legalEntityId: string }>(
+    'select legal_entity_id as "legalEntityId" from contracts where id = $1',
+    [contractId],
+  );
+  const { statusCode } = await app().call('POST', `/api/admin/clients/${clientId}/transfers`, {
+    headers: { ...operator.headers, 'idempotency-key': randomUUID() },
+    payload: { legalEntityId, currency: 'EUR', amount, debitIds: [], reason: 'transfer' },
+  });
+  expect(statusCode).toBe(200);
+}
+const noticesOf = (rentId: string) => app().rows('select kind from rent_notices where rent_id = $1', [rentId]);
+
+test('credit that came after the invoice pays an overdue rent before a reminder; a part lowers what the reminder names', async () => {
+  const overdue = async () => {
+    app().clock.set('2026-03-02T09:00:00Z');
+    return aTenantWithOverdueRent(app());
+  };
+  const [even, less] = [await overdue(), await overdue()];
+  await enterCredit(even, 6384);
+  await enterCredit(less, 4000);
+  app().clock.set('2026-04-05T07:20:00Z');
+  await app().runJob('notify-rents-with-payment-overdue', {});
+  await app().run();
+  expect((await rentOf(even.rentId)).status).toBe('PAID');
+  expect(await noticesOf(even.rentId)).toEqual([]);
+  const open = `select amount - allocated as open from ledger_entries l join invoices i on i.id = l.source_id where i.rent_id = $1 and i.kind = 'INVOICE'`;
+  expect(await app().rows(open, [even.rentId])).toEqual([{ open: 0 }]);
+  expect(await app().rows(open, [less.rentId])).toEqual([{ open: 2384 }]);
+  expect(await noticesOf(less.rentId)).toEqual([{ kind: 'REMINDER' }]);
+  const { data } = await app().one<{ data: { amount: { amount: number } } }>(
+    `select data from messages where recipient = $1 and template = 'rent-overdue'`,
+    [less.email],
+  );
+  expect(data.amount.amount).toBe(2384);
+  await expectLedgerInvariants(app());
+});
+
+test('credit that came after the invoice pays a rent before its card is charged again', async () => {
+  app().clock.set('2026-03-12T09:00:00Z');
+  const tenant = await aTenant(app(), { card: cards.laterNoFunds });
+  app().clock.set('2026-04-12T09:00:00Z');
+  await app().runJob('process-payments', {});
+  await app().run();
+  const { id, next } = await app().one<{ id: string; next: string }>(
+    'select id, next_attempt_on as next from rents where contract_id = $1 and period_number = 1',
+    [tenant.contractId],
+  );
+  const attempts = () => app().rows('select status from payments where rent_id = $1', [id]);
+  expect(await attempts()).toHaveLength(1);
+  await enterCredit(tenant, 10_000);
+  app().clock.set(`${next}T09:00:00Z`);
+  await app().runJob('process-payments', {});
+  await app().run();
+  expect(await attempts()).toHaveLength(1);
+  expect((await rentOf(id)).status).toBe('PAID');
+  expect(await balanceOf(app(), tenant.clientId)).toBe(6384 - 10_000);
   await expectLedgerInvariants(app());
 });
 

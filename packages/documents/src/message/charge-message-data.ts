@@ -16,7 +16,8 @@ interface ChargeMessage {
 export interface ChargeMessageData {
   /**
    * To a client: the invoice of a one-off charge or of late interest. It is attached, unless `documentId` is null because it waits for its number at the
-   * tax authority. `subjects`: its lines, in its language. `variableSymbol`: null where the number of the invoice is the reference.
+   * tax authority. `subjects`: its lines, in its language. `amount`: what is to be paid; zero if credit of the client has paid it.
+   * `variableSymbol`: null where the number of the invoice is the reference.
    */
   'charge-issued': ChargeMessage;
   /** To a client: a one-off charge is overdue. `amount`: what is still open of it. */

@@ -160,14 +160,19 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
     facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference'],
     waiting: ({ now }) => sql`
       select o.id, o.due_on::timestamp at time zone 'UTC' as since, o.due_on::timestamp at time zone 'UTC' as rank, o.warehouse_id, o.legal_entity_id, o.client_id,
-        o.contract_id, o.due_on, o.amount, o.currency, o.number as reference
+        o.contract_id, o.due_on, o.amount - k.credit as amount, o.currency, o.number as reference
       from (
         select distinct on (l.client_id, l.legal_entity_id, l.currency) l.id, l.client_id, l.legal_entity_id, l.currency, l.contract_id, c.warehouse_id, l.due_on,
           sum(l.amount - l.allocated) over account as amount,
           (select i.number from invoices i where i.id = l.source_id) as number
         from ${overdueDebts(now)} and l.kind in ('INVOICE', 'CHARGE') and coalesce(c.status, 'TERMINATED') = 'TERMINATED'
         window account as (partition by l.client_id, l.legal_entity_id, l.currency)
-        order by l.client_id, l.legal_entity_id, l.currency, l.due_on, l.entered_on, l.id) o`,
+        order by l.client_id, l.legal_entity_id, l.currency, l.due_on, l.entered_on, l.id) o
+      -- Nobody collects what the client's free credit pays.
+      cross join lateral (select coalesce(sum(-x.amount - x.allocated), 0) as credit from ledger_entries x
+        where x.client_id = o.client_id and x.legal_entity_id = o.legal_entity_id and x.currency = o.currency and x.settled_on is null and x.amount < 0
+          and not x.is_reserved) k
+      where o.amount > k.credit`,
   },
   {
     // Debts that are no rents, each by itself: charges of contracts that go on, opening balances, agreed deposits, money that was taken back or paid out twice. Dunning reminds of charges once, and shuts no doors.

@@ -23,24 +23,28 @@ export function rentTemplates(tools: LanguageTools): Templates<RentMessage> {
     (kind: keyof ChargeMessageData): Templates<keyof ChargeMessageData>[typeof kind] =>
     ({ companyName, documentId, documentNumber, subjects, iban, variableSymbol, ...data }) => {
       const [amount, dueOn] = [format.money(data.amount), day(data.dueOn)];
+      const isCovered = data.amount.amount === 0;
+      const toTransfer: [string, string][] = [
+        [text('charge-issued.dueOn'), dueOn],
+        ['IBAN', iban],
+        variableSymbol === null
+          ? [text('charge-issued.reference'), documentNumber]
+          : [text('charge-issued.variableSymbol'), variableSymbol],
+      ];
       return {
         subject: text(`${kind}.subject`, { documentNumber }),
-        preview: text(`${kind}.preview`, { amount, dueOn }),
+        preview: isCovered ? text('charge-issued.covered') : text(`${kind}.preview`, { amount, dueOn }),
         heading: text(`${kind}.heading`),
         greeting: common('greeting', { name: data.firstName }),
         paragraphs: [
           text(`${kind}.text`, { companyName, documentNumber }),
           text(documentId === null ? 'charge-issued.follows' : 'charge-issued.attached'),
-          text('charge-issued.pay'),
+          text(isCovered ? 'charge-issued.covered' : 'charge-issued.pay'),
         ],
         facts: [
           ...subjects.map((subject): [string, string] => [text('charge-issued.subjects'), subject]),
           [common('fact.amount'), amount],
-          [text('charge-issued.dueOn'), dueOn],
-          ['IBAN', iban],
-          variableSymbol === null
-            ? [text('charge-issued.reference'), documentNumber]
-            : [text('charge-issued.variableSymbol'), variableSymbol],
+          ...(isCovered ? [] : toTransfer),
         ],
         notes: [text('charge-issued.note')],
       };

@@ -9,7 +9,7 @@ import { assertOwner, findContractLife, readNextDue, readPayerOn } from '../../t
 import { placeOfAccount } from '../account/index.ts';
 import { chooseBillingDetails, shareVatRules } from '../billing-run/index.ts';
 import { customerSnapshot, formatSubject, issueCharge } from '../invoice/index.ts';
-import { assertAmount } from '../ledger/index.ts';
+import { applyCreditToCharge, assertAmount } from '../ledger/index.ts';
 import { mailCharge } from './mail-charge.ts';
 
 const mostUnits = 100;
@@ -59,7 +59,7 @@ export async function chargeFormerClient(
 }
 
 /**
- * Issues the invoice of a one-off charge with the VAT of today, which the ledger enters as CHARGE, and sends it to the client.
+ * Issues the invoice of a one-off charge with the VAT of today, which the ledger enters as CHARGE, pays it from the client's credit, and sends it to the client.
  * @param input.actId chosen by the caller; a repeated act with the same id issues nothing
  * @param input.unitNet net price of one, in minor units of the contract's currency
  * @returns the id of the invoice
@@ -112,6 +112,7 @@ export async function enterCharge(
     dueInDays,
     now,
   });
+  await applyCreditToCharge(trx, deps, invoiceId);
   await mailCharge(trx, deps, invoiceId);
   return invoiceId;
 }

@@ -7,8 +7,8 @@ import { waitsForNumber } from '../tax-report/index.ts';
 import { listMyCharges } from './my-charges.sql.ts';
 
 /**
- * Sends the invoice of a one-off charge to the client, with the data of a transfer, in the transaction that issues it (`charge-issued`) or that notes the
- * reminder (`charge-overdue`, with what is still open).
+ * Sends the invoice of a one-off charge to the client, with the data of a transfer of what is open, in the transaction that issues it (`charge-issued`) or that
+ * notes the reminder (`charge-overdue`).
  * @returns the message
  */
 export async function mailCharge(
@@ -27,8 +27,7 @@ export async function mailCharge(
   const [charge] = await listMyCharges(trx, { clientId: client.id, invoiceId, limit: 1 });
   if (charge === undefined) throw new Error(`Invoice ${invoiceId} is no charge`);
   const { name, iban, address } = Supplier.parse(charge.supplier);
-  const { number, subjects, currency, dueOn } = charge;
-  const amount = template === 'charge-issued' ? charge.amount : charge.open;
+  const { number, subjects, open: amount, currency, dueOn } = charge;
   const to = { template, to: client.email, language: Language.parse(client.user_language) } as const;
   await queueMessage(trx, deps, {
     ...to,

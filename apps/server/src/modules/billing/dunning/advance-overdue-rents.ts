@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Count } from '../../operations/index.ts';
 import { applyOverlock } from '../../tenancy/index.ts';
+import { payFromCredit } from '../rent-payment/index.ts';
 import { enqueueOverdueMessage } from './enqueue-overdue-message.ts';
 import { insertRentNotice, listOverdueRents, lockOverdueRent, type OverdueRow } from './overdue.sql.ts';
 
@@ -12,7 +13,7 @@ const counterByStep = { REMINDER: 'reminded', LAST_CALL: 'calledLast', OVERLOCK:
 
 /**
  * Advances every overdue rent by one step: reminder, last call, overlock (docs/algorithms/dunning.md). Each rent has its own transaction
- * under the rent's lock, so that a concurrent payment is seen. Idempotent: each step happens once.
+ * under the rent's lock, so that a concurrent payment is seen. Free credit of the client pays the rent first. Idempotent: each step happens once.
  */
 export async function advanceOverdueRents(deps: Deps, count: Count): Promise<void> {
   const now = deps.clock.now();
@@ -35,6 +36,7 @@ export async function advanceOverdueRents(deps: Deps, count: Count): Promise<voi
 
 function advanceRent(deps: Deps, rentId: string, now: Date): Promise<keyof typeof counterByStep | null> {
   return inTransaction(deps.db, async (trx) => {
+    await payFromCredit(trx, deps, [rentId]);
     const rent = await lockOverdueRent(trx, rentId, now);
     if (rent === undefined || rent.isPromised || rent.isPlanned || rent.isCollected || lasts(rent.pausedUntil, rent.today)) return null;
     // No door is locked for less than a card can pay.

@@ -1,7 +1,7 @@
 import { type Allocation, type OpenEntry, planAllocations, usableCredit } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { type EntryRow, insertAllocations, lockInvoicesOfRents, lockSpendable } from './ledger.sql.ts';
+import { type EntryRow, findEntryBySource, insertAllocations, lockInvoicesOfRents, lockSpendable } from './ledger.sql.ts';
 
 /**
  * Pays the new invoices of rents from their clients' credit (overpayments, goodwill): the oldest credit first, in the order of the rents. A credit
@@ -36,6 +36,14 @@ export async function applyCredit(
   }
   await insertAllocations(trx, allocations, clock.now());
   return covered;
+}
+
+/** Pays the invoice of a one-off charge from the client's credit, the oldest first, as {@link applyCredit} does. Called in the transaction that issues it. */
+export async function applyCreditToCharge(trx: Trx, { clock }: Pick<Deps, 'clock'>, documentId: string): Promise<void> {
+  const charge = await findEntryBySource(trx, 'DOCUMENT', documentId);
+  if (charge === undefined) return;
+  const credits = (await lockSpendable(trx, [charge.client_id])).filter((credit) => isSameAccount(credit, charge));
+  await insertAllocations(trx, planAllocations(credits, [charge]), clock.now());
 }
 
 type OfAccount = Pick<EntryRow, 'client_id' | 'legal_entity_id' | 'currency'>;

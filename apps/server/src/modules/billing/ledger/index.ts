@@ -1,4 +1,4 @@
-export { applyCredit, isSameAccount } from './apply-credit.ts';
+export { applyCredit, applyCreditToCharge, isSameAccount } from './apply-credit.ts';
 export { assertAmount, HIGHEST_AMOUNT } from './assert-amount.ts';
 export { assertNoMoneyHeld, assertNoOtherDebts } from './assert-removable.ts';
 export { type Balance, listOpenItems, type OpenItem, readBalances } from './balance.sql.ts';

@@ -7,6 +7,7 @@ import type { SettledDifference } from '../../tenancy/index.ts';
 import { chooseBillingDetails } from '../billing-run/index.ts';
 import { mailCharge } from '../charge/index.ts';
 import { customerSnapshot, formatSubject, issuePricedCharge } from '../invoice/index.ts';
+import { applyCreditToCharge } from '../ledger/index.ts';
 import { insertMidTermDocument } from './mid-term.sql.ts';
 import type { MidTerm } from './mid-term.ts';
 
@@ -51,6 +52,7 @@ export async function chargeDifference(
     now,
   });
   await insertMidTermDocument(trx, { documentId: invoiceId, changeId, days: difference.days });
+  await applyCreditToCharge(trx, deps, invoiceId);
   const message = await mailCharge(trx, deps, invoiceId);
   return { charge: difference.total.payable, messages: [message] };
 }

@@ -9,6 +9,7 @@ import type { DueCursor, LocalToday } from '../../tenancy/index.ts';
 import { chargeIdOf, scheduleRents, updateAttempting } from '../rent/index.ts';
 import { type ChargeStreams, countResults, isStopped } from './charge-streams.ts';
 import { giveUpCharging, type PayingReason } from './handle-declines.ts';
+import { payFromCredit } from './pay-from-credit.ts';
 import { listRentsToCharge, lockRentsToCharge, type RentBill, type RentToCharge } from './rent-bill.sql.ts';
 import { describeRent, toRequest } from './rent-payable.ts';
 
@@ -119,7 +120,14 @@ const toCharge = (
 async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, streams, after, limit }: Page): Promise<Prepared> {
   const lost = await readLostHistory(trx);
   const due = await lockRentsToCharge(trx, day.today, { after, limit });
-  const dueIds = due.map(({ id }) => id);
+  const covered = new Set(
+    await payFromCredit(
+      trx,
+      deps,
+      due.map(({ id }) => id),
+    ),
+  );
+  const dueIds = due.map(({ id }) => id).filter((id) => !covered.has(id));
   const rents = (await listRentsToCharge(trx, day.timeZones, dueIds)).filter((bill) => !bill.is_open && !isStopped(streams, bill));
   const charges = rents.flatMap((bill): Charge[] => {
     const { payment_provider: provider, payment_method_reference: methodReference } = bill;

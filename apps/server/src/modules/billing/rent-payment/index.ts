@@ -2,6 +2,7 @@ export { type Charging, chargeDueRents } from './charge-due-rents.ts';
 export { notifyPayer } from './notify-payer.ts';
 export { notifyPaymentIncident, type PaymentPlace } from './notify-payment-incident.ts';
 export { notifyUnknownCharges } from './notify-unknown-charges.ts';
+export { payFromCredit } from './pay-from-credit.ts';
 export { payRent } from './pay-rent.ts';
 export { rentPayable } from './rent-payable.ts';
 export { rentPaymentRoutes } from './rent-payment.routes.ts';

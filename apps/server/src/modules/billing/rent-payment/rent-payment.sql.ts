@@ -1,6 +1,9 @@
+import type { Currency } from '@komora/api/enumerations';
 import type { Money } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { isCollectedRent } from '../collected-debt/collected-debt.sql.ts';
+import { isPlannedRent } from '../planned-debt/planned-debt.sql.ts';
 
 export interface RentPaymentRow {
   id: string;
@@ -56,4 +59,22 @@ export async function selectPendingPromotionRefund(reader: Reader, contractId: s
     select f.amount, f.currency from refunds f join payments p on p.id = f.payment_id join contracts c on c.order_id = p.order_id
     where c.id = ${contractId} and f.reason = 'PROMOTION' and f.status in ('REQUESTED', 'SENT')`.execute(reader);
   return rows[0];
+}
+
+/**
+ * Locks those unpaid rents whose client has free credit, the oldest due day first. Leaves out rents in an instalment plan or collection case, and rents with
+ * a charge or payment that is not settled.
+ */
+export async function lockRentsWithCredit(
+  trx: Trx,
+  rentIds: readonly string[],
+): Promise<{ rentId: string; clientId: string; currency: Currency }[]> {
+  const { rows } = await sql<{ rentId: string; clientId: string; currency: Currency }>`
+    select r.id as "rentId", c.client_id as "clientId", r.currency from rents r join contracts c on c.id = r.contract_id
+    where r.id = any(${rentIds}::uuid[]) and r.paid_at is null and c.billing_suspended_at is null and not ${isPlannedRent} and not ${isCollectedRent}
+      and exists (select from ledger_entries e where e.client_id = c.client_id and e.settled_on is null and e.amount < 0 and not e.is_reserved)
+      and not exists (select from payments p where p.rent_id = r.id
+        and ((p.status in ('CREATED', 'PENDING') and p.kind = 'AUTOPAY') or (p.status = 'PAID' and p.settlement is null)))
+    order by r.due_on, r.id for no key update of r`.execute(trx);
+  return rows;
 }
