@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
@@ -118,6 +119,30 @@ describe('a transfer in parts', () => {
     const { rows } = (await owner().get(`${list}/settled`)).json<{ rows: { id: string; rest: number; pays: string[] }[] }>();
     expect(rows.find((row) => row.id === id)).toMatchObject({ rest: 3116 });
     expect(rows.find((row) => row.id === id)?.pays).toHaveLength(2);
+  });
+
+  test('pays a deposit that is due, and undone the deposit is due again, until it has ended', async () => {
+    const tenant = await aDebtor();
+    const { id: depositId } = await app().one<{ id: string }>(
+      `insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, source, source_id, source_number, is_reserved, created_at)
+       select client_id, legal_entity_id, currency, contract_id, 'DEPOSIT_IN', 7777, entered_on, 'STAFF', $2, 2, false, created_at from ledger_entries where id = $1 returning id`,
+      [tenant.entryId, randomUUID()],
+    );
+    const id = await aTransfer({ amount: '77.77', payer: tenant.name });
+    expect((await candidates(id))[0]).toMatchObject({ id: depositId, clientId: tenant.clientId, kind: 'DEPOSIT_IN' });
+    const parts = [{ entryId: depositId, amount: 7777 }];
+    expect((await match(id, tenant.clientId, parts)).statusCode).toBe(204);
+    expect(await openOf(depositId)).toBe(0);
+    expect((await undo(id)).statusCode).toBe(204);
+    expect(await openOf(depositId)).toBe(7777);
+    expect((await match(id, tenant.clientId, parts)).statusCode).toBe(204);
+    const end = await app().call('POST', `/api/admin/deposits/${depositId}/return`, {
+      headers: { ...owner().headers, 'idempotency-key': randomUUID() },
+      payload: { debitIds: [], method: 'TRANSFER', reason: 'left' },
+    });
+    expect(end.statusCode).toBe(200);
+    expect((await undo(id)).json()).toMatchObject({ code: 'ledger/not-releasable' });
+    await expectLedgerInvariants(app());
   });
 
   test('without a part goes to the balance as a whole', async () => {

@@ -46,7 +46,7 @@ export const TransferCandidate = z.object({
   id: Id,
   clientId: Id,
   client: z.string(),
-  kind: z.enum(['INVOICE', 'CHARGE', 'OPENING']),
+  kind: z.enum(['INVOICE', 'CHARGE', 'OPENING', 'DEPOSIT_IN']),
   /** Of the document; null for an opening balance. */
   number: z.nullable(z.string()),
   dueOn: z.nullable(LocalDate),

@@ -1,12 +1,13 @@
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { DUE_KINDS, type DueKind } from './due-kinds.ts';
 
 export interface CandidateRow {
   id: string;
   clientId: string;
   client: string;
-  kind: 'INVOICE' | 'CHARGE' | 'OPENING';
+  kind: DueKind;
   number: string | null;
   variableSymbol: string | null;
   customer: string | null;
@@ -37,7 +38,7 @@ export async function listCandidates(reader: Reader, search: CandidateSearch): P
       select l.id, l.client_id, l.kind, l.due_on, l.entered_on, l.amount - l.allocated as open, l.source, l.source_id,
         sum(l.amount - l.allocated) over (partition by l.client_id) as owed
       from ledger_entries l
-      where l.settled_on is null and l.amount > 0 and l.kind in ('INVOICE', 'CHARGE', 'OPENING') and l.legal_entity_id = ${legalEntityId} and l.currency = ${currency})
+      where l.settled_on is null and l.amount > 0 and l.kind = any(${DUE_KINDS}::text[]) and l.legal_entity_id = ${legalEntityId} and l.currency = ${currency})
     select o.id, o.client_id as "clientId", btrim(u.first_name || ' ' || u.last_name) as client, o.kind, i.number, i.variable_symbol as "variableSymbol",
       i.customer->>'name' as customer, o.due_on as "dueOn", o.open, o.owed::float8 as owed, ${currency} as currency, k.client_id is not null as "knowsAccount"
     from open o join users u on u.id = o.client_id

@@ -10,6 +10,7 @@ import { assertAccount, isClientOf, lockForAct } from '../account/index.ts';
 import { type Account, type EntryRow, HIGHEST_AMOUNT, insertAllocations, insertEntries, nextSourceNumber } from '../ledger/index.ts';
 import { settleRents } from '../rent-payment/index.ts';
 import { type EntryRow as BankEntry, lockEntry, updateEntry } from './bank-statement.sql.ts';
+import { isDueKind } from './due-kinds.ts';
 
 export interface Part {
   entryId: string;
@@ -81,7 +82,7 @@ async function accountOfTransfer(trx: Trx, entry: BankEntry, clientId: string): 
 function assertParts(entry: BankEntry, account: Account, debits: readonly EntryRow[], parts: readonly Part[]): void {
   if (new Set(parts.map(({ entryId }) => entryId)).size !== parts.length) throw fieldError('parts', 'ledger/more-than-open');
   for (const [index, debit] of debits.entries()) {
-    const isPayable = debit.amount > 0 && ['INVOICE', 'CHARGE', 'OPENING'].includes(debit.kind);
+    const isPayable = debit.amount > 0 && isDueKind(debit.kind);
     const isOwn =
       debit.client_id === account.clientId && debit.legal_entity_id === account.legalEntityId && debit.currency === account.currency;
     if (!isPayable || !isOwn) throw new AppError('ledger/other-account');

@@ -8,6 +8,7 @@ import { lockForAct } from '../account/index.ts';
 import {
   accountOf,
   type EntryRow,
+  findEntryBySource,
   findPaymentOfTransfer,
   insertAllocations,
   insertEntries,
@@ -18,11 +19,12 @@ import {
 } from '../ledger/index.ts';
 import { lockRent, updateReopened } from '../rent/index.ts';
 import { lockEntry, updateEntry } from './bank-statement.sql.ts';
+import { isDueKind } from './due-kinds.ts';
 
 /**
  * Undoes a match or a dismissal: the transfer is unmatched again. What it paid is due again, and a counter-entry covers the payment, so that the
  * ledger stays even. A small difference that was accepted at the match stays written off.
- * @throws AppError not-found, bank-entry/not-settled, ledger/not-releasable if money of the transfer was returned to the client, or if a card pays a part of
+ * @throws AppError not-found, bank-entry/not-settled, ledger/not-releasable if money of the transfer was returned to the client, if it pays a deposit that has ended, or if a card pays a part of
  * the same rent
  */
 export async function undoEntry(deps: Deps, { entryId, scope }: { entryId: string; scope: Scope }, audit: StaffAudit): Promise<void> {
@@ -80,8 +82,8 @@ async function takeBack(trx: Trx, deps: Deps, bankEntryId: string, { staffId, re
 }
 
 async function release(trx: Trx, payment: EntryRow, debit: EntryRow, now: Date): Promise<void> {
-  const isReleasable = ['INVOICE', 'CHARGE', 'OPENING'].includes(debit.kind) && !(await isPaidByCard(trx, debit.id));
-  if (!isReleasable) throw new AppError('ledger/not-releasable');
+  const isEnded = debit.kind === 'DEPOSIT_IN' && (await findEntryBySource(trx, 'DEPOSIT', debit.id)) !== undefined;
+  if (!isDueKind(debit.kind) || isEnded || (await isPaidByCard(trx, debit.id))) throw new AppError('ledger/not-releasable');
   await releaseAllocations(trx, { creditId: payment.id, debitId: debit.id, now });
   const { rent_id: rentId } = debit;
   if (debit.kind === 'INVOICE' && rentId !== null && (await lockRent(trx, rentId)).isPaid) await updateReopened(trx, rentId, now);
