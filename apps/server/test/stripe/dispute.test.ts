@@ -65,6 +65,32 @@ test('a won dispute restores the payment, and the card is charged again', async 
   expect((await rentsOf(app(), client.contractId))[1]).toMatchObject({ paying_status: 'PAID' });
 });
 
+test('of a refund that a partly lost dispute abandons, the credit note pays what is due again, and its rest can be paid out', async () => {
+  const client = await charged();
+  const { id: paymentId, legalEntityId } = await app().one<{ id: string; legalEntityId: string }>(
+    `select p.id, e.legal_entity_id as "legalEntityId" from payments p join ledger_entries e on e.source_id = p.id where p.rent_id = $1`,
+    [client.rentId],
+  );
+  const act = (path: string, payload: object) =>
+    app().call('POST', `/api/admin/${path}`, {
+      headers: { ...operator.headers, 'idempotency-key': randomUUID() },
+      payload: { reason: 'goodwill', ...payload },
+    });
+  expect((await act(`payments/${paymentId}/refunds`, { amount: 3000 })).statusCode).toBe(200);
+  // The dispute comes before the refund is sent.
+  await app().rows(`update refunds set send_on = '2099-01-01' where payment_id = $1`, [paymentId]);
+  const dispute = await fake().bank.dispute(await intentOf(client.rentId), { amount: 2000 });
+  await fake().bank.closeDispute(dispute, 'lost');
+  await deliver();
+  const { status } = await app().one<{ status: string }>('select status from refunds where payment_id = $1', [paymentId]);
+  expect(status).toBe('FAILED');
+  expect((await invoiceOf(client.rentId)).open).toBe(0);
+  const [task] = (await tasksOf('money-to-return')).filter(({ legalEntityId: company }) => company === legalEntityId);
+  expect(task).toMatchObject({ amount: { amount: 1000 } });
+  expect((await act(`ledger-entries/${task?.id}/pay-out`, { amount: 1000, method: 'TRANSFER' })).statusCode).toBe(200);
+  await expectLedgerInvariants(app());
+});
+
 test('a lost dispute makes the rent due again, without the card, and another payment settles it', async () => {
   const client = await charged();
   const card = await cardOf(client.contractId);
