@@ -65,6 +65,22 @@ test('a won dispute restores the payment, and the card is charged again', async 
   expect((await rentsOf(app(), client.contractId))[1]).toMatchObject({ paying_status: 'PAID' });
 });
 
+test('while one of two disputes is open, the other one that is won does not settle the payment', async () => {
+  const client = await charged();
+  const { id: paymentId } = await app().one<{ id: string }>('select id from payments where rent_id = $1', [client.rentId]);
+  const record = (reference: string, state: string) =>
+    operator.post('/api/admin/disputes', { paymentId, reference, reason: 'fraud', state });
+  for (const [reference, state, settlement] of [
+    ['one', 'OPEN', 'DISPUTED'],
+    ['two', 'OPEN', 'DISPUTED'],
+    ['one', 'WON', 'DISPUTED'],
+    ['two', 'WON', 'FULFILLED'],
+  ] as const) {
+    expect((await record(`${paymentId} ${reference}`, state)).statusCode).toBe(204);
+    expect(await settlementOf(client.rentId)).toEqual([settlement]);
+  }
+});
+
 test('of a refund that a partly lost dispute abandons, the credit note pays what is due again, and its rest can be paid out', async () => {
   const client = await charged();
   const { id: paymentId, legalEntityId } = await app().one<{ id: string; legalEntityId: string }>(

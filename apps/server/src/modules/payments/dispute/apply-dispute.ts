@@ -6,14 +6,14 @@ import { lockPayment, type PaymentRow, restoreSettlement, type Settlement, updat
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { abandonRefunds, hasRefunds } from '../refund/refund.sql.ts';
 import { disputeEvent, disputeLifecycle } from './dispute.lifecycle.ts';
-import { findDispute, upsertDispute } from './dispute.sql.ts';
+import { findDispute, hasOpenDispute, upsertDispute } from './dispute.sql.ts';
 
 type DisputeFacts = Omit<GatewayDispute, 'providerPaymentId' | 'submissions' | 'evidenceFile'>;
 
 const incidents = { OPEN: 'DISPUTE_OPENED', WON: 'DISPUTE_WON', LOST: 'DISPUTE_LOST' } as const;
 
 /**
- * Stores the state of a dispute. While it is open, the payment is DISPUTED: its refunds wait and the saved card of its contract is not
+ * Stores the state of a dispute. While it or another one is open, the payment is DISPUTED: its refunds wait and the saved card of its contract is not
  * charged. If it is lost, refunds that were not sent are abandoned and what was taken of the rent is due again. If it is won after that, the returned
  * money pays what is still open. Operator and payer are informed of each change. Idempotent. @param also runs in the same transaction, with the id of the dispute
  * @returns the id of the dispute
@@ -89,7 +89,8 @@ async function applyToPayment(
   // Of a payment that was lost before, the bank takes more, or takes again what it had returned.
   const isLostAgain = from === 'LOST' && state === 'LOST';
   if (isSettled) {
-    const settlement: Settlement = state === 'OPEN' ? 'DISPUTED' : state === 'WON' ? 'FULFILLED' : 'LOST';
+    const isOpen = state === 'OPEN' || (state === 'WON' && (await hasOpenDispute(trx, payment.id)));
+    const settlement: Settlement = isOpen ? 'DISPUTED' : state === 'WON' ? 'FULFILLED' : 'LOST';
     await updatePayment(trx, payment.id, { settlement, now });
   }
   if (state !== 'LOST') return false;

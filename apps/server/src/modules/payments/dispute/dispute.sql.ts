@@ -43,6 +43,18 @@ export function findDispute(reader: Reader, provider: string, providerDisputeId:
     .executeTakeFirst();
 }
 
+/** @returns true if a bank asks for money of the payment now */
+export async function hasOpenDispute(reader: Reader, paymentId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'OPEN')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Inserts or updates a dispute by its id of the gateway. The caller holds the lock of the payment. */
 export async function upsertDispute(trx: Trx, row: Omit<DisputeRow, 'opened_at'> & { now: Date }): Promise<void> {
   const { now, ...dispute } = row;
