@@ -44,6 +44,19 @@ test('a refund that fails at once is reported as failed', async () => {
   expect(await gopay().gateway.refund(refundOf(id))).toMatchObject({ state: 'FAILED' });
 });
 
+test('a refund that is rejected for an unknown reason is repeated for seven days, and then fails', async () => {
+  const id = await gopay().paid();
+  const requested = refundOf(id);
+  const calledBefore = gopay().clock.now();
+  gopay().fake.control.refundResults('UNKNOWN_ERROR', 'UNKNOWN_ERROR', 'UNKNOWN_ERROR');
+  await expect(gopay().gateway.refund(requested)).rejects.toThrow('399');
+  gopay().clock.advance({ days: 7 });
+  await expect(gopay().gateway.refund({ ...requested, calledBefore })).rejects.toThrow('399');
+  gopay().clock.advance({ minutes: 1 });
+  expect(await gopay().gateway.refund({ ...requested, calledBefore })).toMatchObject({ state: 'FAILED' });
+  expect(gopay().fake.control.balance().refunded).toBe(0);
+});
+
 test.each(['drop-after', 'hang-after'] as const)(
   'a refund whose response is lost (%s) is found in the list and not repeated',
   async (kind) => {

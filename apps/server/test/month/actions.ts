@@ -212,6 +212,8 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/ledger-entries/${id}/write-off`, { amount: amount?.amount, reason });
     return gone('written off');
   },
+  // A person asks the gateway, which is repeated until it accepts.
+  'refund-late': (desk, row) => snooze(desk, row, dayOf(desk.shop, 3), 'the gateway was asked'),
   'chargeback-part': async ({ person }, { clientId, reference, amount }) => {
     const { entries } = await person.get<{ entries: { id: string; documentNumber: string | null; amount: number }[] }>(
       `/api/admin/clients/${clientId}/ledger?limit=200`,

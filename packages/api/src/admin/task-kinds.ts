@@ -20,6 +20,7 @@ export const taskKinds = {
   'payment-held': { right: 'read:payment', action: 'write:payment', screen: null },
   'payment-recovered': { right: 'read:payment', action: 'write:payment', screen: '/money/recovered?open={id}' },
   'refund-failed': { right: 'read:refund', action: 'write:refund', screen: '/money/refunds?open={id}' },
+  'refund-late': { right: 'read:refund', action: 'write:refund', screen: '/clients/{clientId}/account' },
   'dispute-deadline': { right: 'read:payment', action: 'write:payment', screen: '/money/disputes?open={id}' },
   'chargeback-part': { right: 'read:invoice', action: 'write:payment', screen: '/clients/{clientId}/account' },
   'fraud-warning': { right: 'read:payment', action: 'write:payment', screen: '/money/disputes?warning={id}' },

@@ -134,6 +134,7 @@ function refund(context: GopayFakeContext, payment: GopayPayment, amount: number
   if (isOpen(payment) || payment.state === 'CANCELED' || payment.state === 'TIMEOUTED')
     return reject(context, 409, [globalError(330, 'PAYMENT_REFUND_NOT_SUPPORTED')]);
   const result = context.refundResults.shift() ?? 'FINISHED';
+  if (result === 'UNKNOWN_ERROR') return reject(context, 409, [globalError(399, 'PAYMENT_REFUND_UNKNOWN')]);
   const at = context.now();
   const item: GopayRefund = { id: context.nextId(), state: 'REQUESTED', amount, dateRequested: at, dateLastChange: at };
   payment.refunds.push(item);

@@ -94,7 +94,7 @@ export interface GopayFakeContext {
   /** Callbacks that run once, during the next call of an operation. */
   meanwhile: { operation: Operation; act: () => Promise<unknown> }[];
   /** Results of the next refunds; by default each one succeeds at once. */
-  refundResults: ('FINISHED' | 'ACCEPTED' | 'FAILED')[];
+  refundResults: ('FINISHED' | 'ACCEPTED' | 'FAILED' | 'UNKNOWN_ERROR')[];
   /** Sends notifications to the merchant. */
   webhookSender: WebhookSender;
   statement: {

@@ -199,9 +199,10 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
     case 'chargeback-part':
     case 'debt-overdue':
     case 'money-to-return':
+    case 'refund-late':
       return row.clientId === null ? null : (
         <Link to="/clients/$id/account" params={{ id: row.clientId }} search={{ company: row.legalEntityId ?? undefined }} className={look}>
-          {text(`open.${row.kind}`)}
+          {text(row.kind === 'refund-late' ? 'open.chargeback-part' : `open.${row.kind}`)}
         </Link>
       );
     case 'collection-due':

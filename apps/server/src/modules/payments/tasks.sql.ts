@@ -35,6 +35,21 @@ export const paymentsTasks: TaskSource[] = [
       where ${isRefundOwed('r')} and r.failed_at is not null`,
   },
   {
+    // Due for three days without acceptance, for example while the account at the gateway is empty; or accepted two weeks ago without an outcome.
+    kind: 'refund-late',
+    facts: paymentFacts,
+    waiting: ({ now }) => sql`
+      select r.id, x.since, x.since as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, r.amount, r.currency,
+        p.provider_payment_id as reference, p.provider as detail
+      from refunds r join payments p on p.id = r.payment_id join payment_places place on place.payment_id = p.id
+      cross join lateral (select case when r.provider_refund_id is null
+        then greatest(r.created_at, r.called_at, r.send_on::timestamp at time zone 'UTC',
+          (select max(d.closed_at) from disputes d where d.payment_id = r.payment_id)) + interval '3 days'
+        else coalesce(r.called_at, r.created_at) + interval '14 days' end as since) x
+      where r.status in ('REQUESTED', 'SENT') and x.since <= ${now}
+        and not exists (select from disputes d where d.payment_id = r.payment_id and d.status = 'OPEN')`,
+  },
+  {
     kind: 'dispute',
     facts: [...paymentFacts, 'due_at'],
     waiting: ({ now }) => unanswered(sql`d.opened_at`, sql`(d.respond_by is null or d.respond_by > ${soon(now)})`),

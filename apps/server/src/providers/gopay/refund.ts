@@ -15,6 +15,9 @@ const states: Record<string, Outcome['state']> = { SUCCESS: 'DONE', REQUESTED: '
 /** Maximum time that a call may be in progress. A refund that is not listed by then was not made. */
 const inProgressMs = 15 * 60_000;
 
+/** After this time a rejection for a reason that GoPay does not document is final, so that staff can return the money in another way. */
+const rejectedAfterMs = 7 * 86_400_000;
+
 /**
  * Sends a refund. GoPay has no idempotency key for it and its response contains no id, so the list of the payment's refunds is read before
  * and after. A listed refund of this amount that is not known as another refund of ours is the one sent before.
@@ -45,6 +48,7 @@ export async function refundOnce(client: GopayClient, clock: Clock, refund: Gate
     if (error.has(errorCodes.accountTooEmpty))
       throw new GatewayUnavailable(`There is not enough money at GoPay for refund ${refundId}`, { cause: error });
     if (error.has(errorCodes.refundImpossible, errorCodes.refundImpossibleNow, errorCodes.wrongAmount)) return rejected(refundId);
+    if (calledBefore !== null && clock.now().getTime() - calledBefore.getTime() > rejectedAfterMs) return rejected(refundId);
     throw error;
   }
 }

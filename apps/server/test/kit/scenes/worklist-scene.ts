@@ -7,6 +7,8 @@ import { aBrokenBox, anOwnTask } from '../../staff/worklist-rules.ts';
 import { anOpenDrawer, closeDrawer, confirmDrawer } from '../builders/cash.ts';
 import { aCollectionCase } from '../builders/collection-case.ts';
 import { anInstalmentPlan } from '../builders/instalment-plan.ts';
+import { type Cause, set } from './cause.ts';
+import { moneyCauses } from './money-causes.ts';
 import {
   aDebt,
   anApproval,
@@ -27,16 +29,6 @@ import {
   type PlaceScene,
   type StaffScene,
 } from './staff-scene.ts';
-
-/** A cause, and what makes it go away. The kinds without an end are closed by hand. */
-export interface Cause {
-  make: (scene: StaffScene, place: PlaceScene) => Promise<string>;
-  end?: (scene: StaffScene, id: string) => Promise<unknown>;
-  /** Belongs to the whole organisation. */
-  placeless?: true;
-}
-
-const set = (statement: string) => (scene: StaffScene, id: string) => scene.app.rows(statement, [id]);
 
 /** A lock of a new box. */
 const aLock = (columns: string) => async (scene: StaffScene, place: PlaceScene) =>
@@ -62,6 +54,7 @@ const aStatement = ({ app }: StaffScene, legalEntityId: string, at: Date) =>
   );
 
 export const causes: Record<TaskKind, Cause> = {
+  ...moneyCauses,
   'own-task': { make: anOwnTask, end: set(`update tasks set done_at = now(), done_by = created_by where id = $1`) },
   approval: {
     make: anApproval,
@@ -170,25 +163,6 @@ export const causes: Record<TaskKind, Cause> = {
   'payout-difference': {
     make: async (scene, place) => (await aPayoutDifference(scene, place)).differenceId,
     end: set(`update payout_differences set resolution = 'GONE', resolved_at = found_at where id = $1`),
-  },
-  'money-to-return': {
-    make: async ({ app }, { clientId, legalEntityId, contractId, currency }) => {
-      const { id } = await app.one<{ id: string }>(
-        `insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, source, source_id, is_reserved, created_at)
-         values ($1, $2, $3, $4, 'CREDIT_NOTE', -4469, '2026-03-02', 'STAFF', gen_random_uuid(), true, $5) returning id`,
-        [clientId, legalEntityId, currency, contractId, app.clock.now()],
-      );
-      return id;
-    },
-    end: async ({ app }, id) => {
-      const { debitId } = await app.one<{ debitId: string }>(
-        `insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, source, source_id, created_at)
-         select client_id, legal_entity_id, currency, 'REFUND', 'TRANSFER', -amount, entered_on, 'STAFF', gen_random_uuid(), created_at
-         from ledger_entries where id = $1 returning id as "debitId"`,
-        [id],
-      );
-      await app.rows('select allocate_entries($1, $2)', [id, debitId]);
-    },
   },
   'instalment-plan-broken': {
     make: async (scene, place) => {
