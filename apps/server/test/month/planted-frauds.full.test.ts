@@ -2,6 +2,7 @@ import { useTestDatabase } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementFile } from '../bank-statement/statement-file.ts';
 import { stripeCards } from '../kit/gateways/stripe.ts';
 import { randomSource } from '../ledger/random-acts.ts';
 import { notice, unlock } from './client-events.ts';
@@ -48,6 +49,7 @@ interface Finding {
   amount: number | null;
 }
 interface Integrity {
+  transfers: { amount: number; person: string }[];
   doors: { boxId: string; state: string; person: string | null }[];
   unpaid: { id: string }[];
   people: ({ name: string; verb: string } & Finding)[];
@@ -95,6 +97,16 @@ const drawer = {
   },
   confirm: async (id: string) => second.post(`/api/admin/cash-days/${id}/confirm`, { version: await drawer.version(id) }),
 };
+
+/** Enters a transfer of the first client by hand. */
+async function recordTransfer(person: Person, amount: number): Promise<void> {
+  const { clientId } = await shop.app.one<{ clientId: string }>(
+    `select client_id as "clientId" from contracts where warehouse_id = $1 order by created_at, id limit 1`,
+    [company().warehouseId],
+  );
+  const { legalEntityId, currency } = company();
+  await person.post(`/api/admin/clients/${clientId}/transfers`, { legalEntityId, currency, amount, debitIds: [], reason: 'prevod' });
+}
 
 /** A move-in at the desk below the list price. */
 async function cheapMoveIn(person: Person, below: number): Promise<void> {
@@ -152,6 +164,14 @@ test('the frauds that were planted in a month of ordinary life are found, and no
         planted.unpaid,
       ]);
     }
+    // The thief pocketed cash. What the accountant enters is on the next statement.
+    if (day === 4) await recordTransfer(thief, 7700);
+    if (day === 5) {
+      await recordTransfer(accountant, 5500);
+      const { iban, currency } = company();
+      const file = statementFile({ iban, currency, bookings: [{ amount: '55.00', day: '2026-03-06', text: 'najom' }] });
+      await accountant.post('/api/admin/bank-statements', { content: Buffer.from(file).toString('base64') });
+    }
     if (day === 6) {
       planted.free = await addBox(shop, company());
       await openDoor(thief, planted.free);
@@ -185,23 +205,26 @@ test('the frauds that were planted in a month of ordinary life are found, and no
     ],
   );
   expect(report.unpaid.map(({ id }) => id)).toEqual([planted.unpaid]);
+  expect(report.transfers.map(({ amount, person }) => [amount, person])).toEqual([[7700, 'Zlatko Zlodej']]);
   const acts = (name: string) =>
     Object.fromEntries(report.people.filter((one) => one.name === name).map(({ verb, acts: count, amount }) => [verb, [count, amount]]));
   expect(acts('Zlatko Zlodej')).toEqual({
     'cash-day.count': [1, -5000],
     'cash-day.reopen': [1, null],
     'move-in.finish': [2, 700],
+    'payment.record': [1, 7700],
     'refund.request': [4, 16_000],
   });
   expect(acts('Zora Známa')).toEqual({ 'approval.approve': [3, credited] });
   // Ordinary life leaves neither differences nor discounts.
   expect(Object.keys(acts('Anna Poctivá'))).toEqual([]);
   expect(Object.keys(acts('Boris Druhý'))).toEqual([]);
-  // A person who returns small sums is listed with them.
-  expect(acts('Cyril Účtovný')).toEqual({ 'refund.request': [3, 1500] });
+  // A person who returns small sums is listed with them, and with a transfer that the bank confirms.
+  expect(acts('Cyril Účtovný')).toEqual({ 'payment.record': [1, 5500], 'refund.request': [3, 1500] });
   expect(report.people.map(({ name }) => name).toSorted()).toEqual([
     'Cyril Účtovný',
-    ...Array.from({ length: 4 }, () => 'Zlatko Zlodej'),
+    'Cyril Účtovný',
+    ...Array.from({ length: 5 }, () => 'Zlatko Zlodej'),
     'Zora Známa',
   ]);
 });

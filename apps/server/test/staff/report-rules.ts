@@ -51,6 +51,14 @@ async function aDocument(scene: StaffScene, place: PlaceScene): Promise<string> 
 const aBox = async ({ app }: StaffScene, { contractId }: PlaceScene): Promise<string> =>
   idOf(await app.one<{ id: string }>('select box_id as id from contracts where id = $1', [contractId]));
 
+/** An act of the colleague at the place. */
+async function aLiftedOverlock({ app }: StaffScene, { warehouseId, colleagueId }: PlaceScene): Promise<void> {
+  await app.rows(
+    `insert into audit_log (at, actor_kind, staff_id, verb, noun, warehouse_id) values ($1, 'STAFF', $2, 'overlock.lift', 'overlock', $3)`,
+    [app.clock.now(), colleagueId, warehouseId],
+  );
+}
+
 export const reportRules: Record<ReportKey, StaffRule> = {
   'GET /api/admin/report-schedules': { request: () => ({}) },
   'GET /api/admin/report-schedules/colleagues': { request: (_scene, place) => ({ query: { report: 'occupancy', ...at(place) } }) },
@@ -110,12 +118,24 @@ export const reportRules: Record<ReportKey, StaffRule> = {
     },
   },
   'GET /api/admin/reports/integrity': {
-    request: async ({ app }, { warehouseId, colleagueId }) => {
-      await app.rows(
-        `insert into audit_log (at, actor_kind, staff_id, verb, noun, warehouse_id) values ($1, 'STAFF', $2, 'overlock.lift', 'overlock', $3)`,
-        [app.clock.now(), colleagueId, warehouseId],
-      );
-      return { lists: colleagueId };
+    request: async (scene, place) => {
+      await aLiftedOverlock(scene, place);
+      return { lists: place.colleagueId };
+    },
+  },
+  'GET /api/admin/reports/integrity/{report}/csv': {
+    request: async (scene, place) => {
+      await aLiftedOverlock(scene, place);
+      return { params: { report: 'integrity-people' }, lists: place.colleagueId };
+    },
+  },
+  'GET /api/admin/reports/integrity/{report}/xlsx': {
+    // A workbook has names and no ids, so that the name must be unique.
+    request: async (scene, place) => {
+      await aLiftedOverlock(scene, place);
+      const name = `Adam ${place.colleagueId.slice(0, 8)}`;
+      await scene.app.rows('update staff set name = $2 where id = $1', [place.colleagueId, name]);
+      return { params: { report: 'integrity-people' }, lists: name };
     },
   },
   'GET /api/admin/reports/{report}/csv': {

@@ -285,6 +285,8 @@ export const DoorFinding = z.object({
   id: Id,
   at: z.string(),
   day: LocalDate,
+  /** Of the warehouse, HH:MM. */
+  time: z.string(),
   warehouseId: Id,
   warehouse: z.string(),
   boxId: Id,
@@ -311,6 +313,26 @@ export const UnpaidTenancy = z.object({
   days: z.int(),
 });
 export type UnpaidTenancy = z.infer<typeof UnpaidTenancy>;
+/** A transfer that staff entered by hand and that no line of a bank statement confirms. */
+export const UnconfirmedTransfer = z.object({
+  /** Of the entry in the ledger. */
+  id: Id,
+  enteredOn: LocalDate,
+  clientId: Id,
+  client: z.string(),
+  /** Null: the client has no contract with the company. */
+  warehouseId: z.nullable(Id),
+  warehouse: z.nullable(z.string()),
+  contractId: z.nullable(Id),
+  contractNumber: z.nullable(z.string()),
+  amount,
+  ...money,
+  staffId: z.nullable(Id),
+  person: z.nullable(z.string()),
+  /** The words of the person. */
+  note: z.nullable(z.string()),
+});
+export type UnconfirmedTransfer = z.infer<typeof UnconfirmedTransfer>;
 /** Acts of one kind that one person did. */
 export const PersonFinding = z.object({
   staffId: Id,

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { BoxSize } from '../enumerations.ts';
 import { Id, Instant, LocalDate } from '../values.ts';
-import { REPORTS, ReportFormat, type ReportName } from './report.ts';
+import { INTEGRITY_REPORTS, REPORTS, ReportFormat, type ReportName } from './report.ts';
 import { DunningStep, ReportBoxState } from './report-rows.ts';
 
-/** Reports with a page, whose file can be sent. */
-export const SCHEDULED_REPORTS = REPORTS.filter((name): name is Exclude<ReportName, 'occupancy-months'> => name !== 'occupancy-months');
+/** Reports and lists with a page, whose file can be sent. */
+export const SCHEDULED_REPORTS = [...REPORTS, ...INTEGRITY_REPORTS].filter(
+  (name): name is Exclude<ReportName, 'occupancy-months'> => name !== 'occupancy-months',
+);
 export const ScheduledReport = z.enum(SCHEDULED_REPORTS);
 export type ScheduledReport = z.infer<typeof ScheduledReport>;
 

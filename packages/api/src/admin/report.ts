@@ -26,6 +26,7 @@ import {
   RevenueDocument,
   RevenueRow,
   share,
+  UnconfirmedTransfer,
   UnitMixRow,
   UnpaidTenancy,
   VatReportRow,
@@ -48,7 +49,11 @@ export const REPORTS = [
   'deposits',
   'vat',
 ] as const;
-export type ReportName = (typeof REPORTS)[number];
+/** Files of the lists of the integrity report. They need the right to read the audit log. */
+export const INTEGRITY_REPORTS = ['integrity-doors', 'integrity-unpaid', 'integrity-transfers', 'integrity-people'] as const;
+export type IntegrityReport = (typeof INTEGRITY_REPORTS)[number];
+export const isIntegrityReport = (name: string): name is IntegrityReport => INTEGRITY_REPORTS.some((known) => known === name);
+export type ReportName = (typeof REPORTS)[number] | IntegrityReport;
 
 export const ReportFormat = z.enum(['CSV', 'XLSX']);
 export type ReportFormat = z.infer<typeof ReportFormat>;
@@ -80,6 +85,8 @@ const download = {
   params: z.object({ report: z.enum(REPORTS) }),
   query: z.object({ ...onDay, ...inDays, ...inMonths, ...filters }),
 } as const;
+const integrity = { tag: 'report', access: 'staff', right: 'read:audit', scope: 'warehouse' } as const;
+const downloadIntegrity = { params: z.object({ report: z.enum(INTEGRITY_REPORTS) }), query: z.object(inDays) } as const;
 const asOf = { asOf: LocalDate };
 const span = { from: LocalDate, to: LocalDate };
 const next = { next: z.nullable(Id) };
@@ -199,13 +206,24 @@ export const reportEndpoints = {
       ),
     }),
   },
+  'GET /api/admin/reports/integrity/{report}/csv': {
+    ...integrity,
+    ...downloadIntegrity,
+    audit: 'report.download-integrity',
+    summary: 'The rows of a list of the integrity report as CSV, at most 100,000. The download is audited',
+    file: ['text/csv'],
+  },
+  'GET /api/admin/reports/integrity/{report}/xlsx': {
+    ...integrity,
+    ...downloadIntegrity,
+    audit: 'report.download-integrity-xlsx',
+    summary: 'The rows of a list of the integrity report as XLSX, at most 100,000. The download is audited',
+    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
   'GET /api/admin/reports/integrity': {
-    tag: 'report',
-    access: 'staff',
-    right: 'read:audit',
-    scope: 'warehouse',
+    ...integrity,
     summary:
-      'What an owner checks: doors of boxes that were not let, boxes let without payments, and acts of each person with money, prices and overlocks',
+      'What an owner checks: doors of boxes that were not let, boxes let without payments, transfers by hand that no bank line confirms, and acts of each person with money, prices and overlocks',
     query: z.object(inDays),
     response: z.object({
       ...span,
@@ -213,7 +231,11 @@ export const reportEndpoints = {
       doors: z.array(DoorFinding),
       /** At most 500, the longest first. */
       unpaid: z.array(UnpaidTenancy),
+      /** At most 500, the earliest first. */
+      transfers: z.array(UnconfirmedTransfer),
       people: z.array(PersonFinding),
+      /** True for a list that has more rows. The files have all. */
+      more: z.object({ doors: z.boolean(), unpaid: z.boolean(), transfers: z.boolean() }),
     }),
   },
   'GET /api/admin/reports/{report}/csv': {

@@ -1,15 +1,38 @@
-import type { DoorFinding, PersonFinding, UnpaidTenancy } from '@komora/api/admin';
+import type { DoorFinding, PersonFinding, UnconfirmedTransfer, UnpaidTenancy } from '@komora/api/admin';
+import { Alert } from '@komora/ui/alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { DataTable } from '../../shared/data-table.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { FileActions } from './file-actions.tsx';
 import { ContractLink, clientLink, contractLink } from './record-links.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { daysOf } from './report-filters.ts';
 import { ReportFrame, type ReportProps } from './report-frame.tsx';
 import css from './reports.module.css';
 import { useReport } from './use-report.ts';
+
+interface ListHeadProps {
+  readonly list: 'doors' | 'unpaid' | 'transfers' | 'people';
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** True: the list has more rows than the screen shows. */
+  readonly isCut?: boolean | undefined;
+}
+
+/** The title of a list with the buttons of its file. */
+function ListHead({ list, query, isCut = false }: ListHeadProps) {
+  const text = useText('console-reports');
+  return (
+    <>
+      <h2>{text(`integrity.${list}`)}</h2>
+      <div className={css.actions}>
+        <FileActions file={{ name: `integrity-${list}`, query }} />
+      </div>
+      {isCut ? <Alert>{text('integrity.cut')}</Alert> : null}
+    </>
+  );
+}
 
 export function IntegrityReport({ filters, warehouse }: ReportProps) {
   const { call, texts } = useApp();
@@ -23,7 +46,7 @@ export function IntegrityReport({ filters, warehouse }: ReportProps) {
   return (
     <ReportFrame error={report.error} report="integrity" filters={filters} warehouse={warehouse}>
       <section className={css.section}>
-        <h2>{text('integrity.doors')}</h2>
+        <ListHead list="doors" query={query} isCut={report.data?.more.doors} />
         <DataTable
           caption={text('integrity.doors')}
           columns={[
@@ -49,7 +72,7 @@ export function IntegrityReport({ filters, warehouse }: ReportProps) {
         />
       </section>
       <section className={css.section}>
-        <h2>{text('integrity.unpaid')}</h2>
+        <ListHead list="unpaid" query={query} isCut={report.data?.more.unpaid} />
         <DataTable
           caption={text('integrity.unpaid')}
           columns={columns.of<UnpaidTenancy>(['number', 'client', 'warehouse', 'box', 'startsOn', 'paidThrough', 'days'], {
@@ -62,7 +85,24 @@ export function IntegrityReport({ filters, warehouse }: ReportProps) {
         />
       </section>
       <section className={css.section}>
-        <h2>{text('integrity.people')}</h2>
+        <ListHead list="transfers" query={query} isCut={report.data?.more.transfers} />
+        <DataTable
+          caption={text('integrity.transfers')}
+          columns={[
+            ...columns.of<UnconfirmedTransfer>(['enteredOn', 'client', 'warehouse', 'contractNumber', 'amount'], {
+              name: 'client',
+              cells: { client: clientLink, contractNumber: (row) => (row.contractId === null ? null : contractLink(row)) },
+            }),
+            { key: 'person', header: text('column.person'), cell: ({ person }: UnconfirmedTransfer) => person },
+            { key: 'note', header: text('column.note'), cell: ({ note }: UnconfirmedTransfer) => note },
+          ]}
+          query={{ ...report, data: report.data?.transfers }}
+          keyOf={({ id }) => id}
+          empty={text('integrity.noTransfers')}
+        />
+      </section>
+      <section className={css.section}>
+        <ListHead list="people" query={query} />
         <DataTable
           caption={text('integrity.people')}
           columns={[

@@ -1,23 +1,19 @@
-import type { ReportFormat, ReportName } from '@komora/api/admin';
 import { ApiError } from '@komora/api/client';
 import { Button } from '@komora/ui/button';
 import { Disclosure } from '@komora/ui/disclosure';
 import { Field } from '@komora/ui/field';
 import { Select, TextInput } from '@komora/ui/inputs';
-import { RetryAlert } from '@komora/web-kit/retry-alert';
-import { saveFile } from '@komora/web-kit/save-file';
 import { useText } from '@komora/web-kit/use-text';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { companiesQuery } from '../../shared/place-queries.ts';
+import { FileActions, type ReportFile } from './file-actions.tsx';
 import { DAYS_OF, type ReportFilters, type ReportPage, STATES } from './report-filters.ts';
 import css from './reports.module.css';
-import { SendRegularly } from './schedule-dialog.tsx';
-import { FORMATS } from './schedule-values.ts';
 
 export interface ReportProps {
   readonly filters: ReportFilters;
@@ -27,26 +23,15 @@ export interface ReportProps {
 export interface ReportFrameProps extends ReportProps {
   readonly report: ReportPage;
   /** Without it the report has no file. */
-  readonly file?: { readonly name: ReportName; readonly query: Readonly<Record<string, string | undefined>> };
+  readonly file?: ReportFile;
   /** Of the report's call: a day that the server does not take is marked. */
   readonly error: unknown;
   readonly children: ReactNode;
 }
 
-const CALLS = {
-  CSV: 'GET /api/admin/reports/{report}/csv',
-  XLSX: 'GET /api/admin/reports/{report}/xlsx',
-} as const satisfies Record<ReportFormat, string>;
-
 /** The page of a report: its filters, its file, how it is computed, and its tables. */
 export function ReportFrame({ report, filters, file, error, children }: ReportFrameProps) {
-  const { call } = useApp();
   const text = useText('console-reports');
-  const download = useMutation({
-    mutationFn: ({ name, query, format }: NonNullable<ReportFrameProps['file']> & { readonly format: ReportFormat }) =>
-      call(CALLS[format], { params: { report: name }, query: query as Record<string, never> }),
-    onSuccess: (saved) => saveFile(saved),
-  });
   return (
     <Page
       title={text(`report.${report}`)}
@@ -59,26 +44,10 @@ export function ReportFrame({ report, filters, file, error, children }: ReportFr
           <Button icon="invoice" onClick={() => window.print()}>
             {text('print')}
           </Button>
-          {file === undefined ? null : <SendRegularly report={file.name} query={file.query} />}
-          {file === undefined
-            ? null
-            : FORMATS.map((format) => (
-                <Button
-                  key={format}
-                  icon="download"
-                  busy={download.isPending && download.variables.format === format}
-                  disabled={download.isPending}
-                  onClick={() => download.mutate({ ...file, format })}
-                >
-                  {text(`download.${format}`)}
-                </Button>
-              ))}
+          {file === undefined ? null : <FileActions file={file} />}
         </div>
       }
     >
-      {download.error === null ? null : (
-        <RetryAlert query={{ error: download.error, isFetching: download.isPending, refetch: () => download.mutate(download.variables) }} />
-      )}
       <Filters report={report} filters={filters} error={error} />
       {children}
       <Disclosure summary={text('howTitle')} className={css.how}>

@@ -1,4 +1,4 @@
-import type { ReportSchedule } from '@komora/api/admin';
+import { isIntegrityReport, type ReportSchedule } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
@@ -56,7 +56,11 @@ function Schedule({ schedule }: { readonly schedule: ReportSchedule }) {
   return (
     <>
       <h2>
-        <Link to="/reports/$report" params={{ report }} search={{ ...others, ...(floor === undefined ? {} : { floor: String(floor) }) }}>
+        <Link
+          to="/reports/$report"
+          params={{ report: isIntegrityReport(report) ? 'integrity' : report }}
+          search={{ ...others, ...(floor === undefined ? {} : { floor: String(floor) }) }}
+        >
           {place === null ? text(`report.${report}`) : text('schedules.of', { report: text(`report.${report}`), place })}
         </Link>
       </h2>

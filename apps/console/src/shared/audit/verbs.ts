@@ -133,6 +133,8 @@ export const AUDIT_VERBS = [
   'waitlist-entry.remove',
   'audit-log.download',
   'report.download',
+  'report.download-integrity',
+  'report.download-integrity-xlsx',
   'report.download-xlsx',
   'overlock.set',
   'overlock.lift',

@@ -12,6 +12,7 @@ export interface DoorData {
   id: string;
   at: Date;
   day: string;
+  time: string;
   warehouseId: string;
   warehouse: string;
   boxId: string;
@@ -31,13 +32,14 @@ export async function listDoors(reader: Reader, place: ReportPlace, { from, to }
   const { rows } = await sql<DoorData>`
     with ${tenancies(place, { from, to })},
     opened as materialized (
-      select d.id, d.at, d.contract_id, d.staff_id, d.access_link_id, k.box_id, p.id as warehouse_id, p.name as warehouse, (d.at at time zone p.time_zone)::date as day
+      select d.id, d.at, d.contract_id, d.staff_id, d.access_link_id, k.box_id, p.id as warehouse_id, p.name as warehouse, (d.at at time zone p.time_zone)::date as day,
+        to_char(d.at at time zone p.time_zone, 'HH24:MI') as time
       from door_log d join locks k on k.id = d.lock_id join places p on p.id = k.warehouse_id
       where d.event = 'UNLOCKED' and d.door = 'BOX' and k.box_id is not null
         and d.at >= (${from}::date - 1)::timestamp at time zone 'UTC' and d.at < (${to}::date + 2)::timestamp at time zone 'UTC'
         and (d.at at time zone p.time_zone)::date between ${from}::date and ${to}::date
     )
-    select o.id, o.at, o.day, o.warehouse_id as "warehouseId", o.warehouse, b.id as "boxId", b.name as box,
+    select o.id, o.at, o.day, o.time, o.warehouse_id as "warehouseId", o.warehouse, b.id as "boxId", b.name as box,
       case when exists (select from tenancies t where t.box_id = o.box_id and t.days @> o.day) then 'LET' else coalesce(s.state, 'FREE') end as state,
       c.id as "contractId", c.business_id as "contractNumber", case when c.id is null then coalesce(m.name, t.email) end as person
     from opened o join boxes b on b.id = o.box_id left join contracts c on c.id = o.contract_id

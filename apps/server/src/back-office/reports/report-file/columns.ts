@@ -98,6 +98,24 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...money('held'),
     ...text('currency'),
   ],
+  'integrity-doors': [
+    ...text('id'),
+    ...date('day'),
+    ...text('time', 'warehouseId', 'warehouse', 'boxId', 'box', 'state', 'contractId', 'contractNumber', 'person'),
+  ],
+  'integrity-unpaid': [
+    ...text('id', 'number', 'clientId', 'client', 'warehouseId', 'warehouse', 'box'),
+    ...date('startsOn', 'paidThrough'),
+    ...number('days'),
+  ],
+  'integrity-transfers': [
+    ...text('id'),
+    ...date('enteredOn'),
+    ...text('clientId', 'client', 'warehouseId', 'warehouse', 'contractId', 'contractNumber'),
+    ...money('amount'),
+    ...text('currency', 'staffId', 'person', 'note'),
+  ],
+  'integrity-people': [...text('staffId', 'name', 'verb'), ...number('acts'), ...money('amount'), ...text('currency')],
   vat: [
     ...text('month', 'companyId', 'company', 'kind'),
     ...share('rate'),

@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { XLSX_TYPE, type XlsxFormat, xlsxFile } from '../../../platform/xlsx-file.ts';
 import { listMovedContracts, showMoves, showOccupancy, showOccupancyMonths, showRentRoll, showUnitMix } from '../box-report/index.ts';
 import type { ReportPlace } from '../facts/index.ts';
+import { listActs, listDoorFindings, listUnconfirmedTransfers, listUnpaidTenancies } from '../integrity/index.ts';
 import {
   listDelinquentContracts,
   listDocumentsOfMonths,
@@ -57,6 +58,10 @@ const readers: Record<ReportName, Read> = {
   'revenue-documents': listDocumentsOfMonths,
   deposits: showDeposits,
   vat: showVat,
+  'integrity-doors': listDoorFindings,
+  'integrity-unpaid': listUnpaidTenancies,
+  'integrity-transfers': listUnconfirmedTransfers,
+  'integrity-people': listActs,
 };
 
 /** A report of a place in one format. */

@@ -12,4 +12,10 @@ export const reportFileRoutes =
     staffEndpoint(app, 'GET /api/admin/reports/{report}/xlsx', ({ params, query, scope, audit }) =>
       downloadReport(deps, { report: params.report, scope, filters: query, format: 'XLSX' }, audit),
     );
+    staffEndpoint(app, 'GET /api/admin/reports/integrity/{report}/csv', ({ params, query, scope, audit }) =>
+      downloadReport(deps, { report: params.report, scope, filters: query, format: 'CSV' }, audit),
+    );
+    staffEndpoint(app, 'GET /api/admin/reports/integrity/{report}/xlsx', ({ params, query, scope, audit }) =>
+      downloadReport(deps, { report: params.report, scope, filters: query, format: 'XLSX' }, audit),
+    );
   };

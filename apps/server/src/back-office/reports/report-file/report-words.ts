@@ -23,6 +23,9 @@ const headers: Partial<Record<ReportName, Readonly<Record<string, string>>>> = {
   revenue: { net: 'netAmount' },
   'revenue-documents': { net: 'netAmount' },
   vat: { net: 'netAmount' },
+  'integrity-doors': { time: 'at' },
+  'integrity-unpaid': { number: 'contractNumber' },
+  'integrity-people': { name: 'person' },
 };
 /** Columns whose values are codes, and the texts of these. */
 const valuesOf: Readonly<Record<string, string>> = { state: 'state', size: 'size', step: 'step', kind: 'entry' };
@@ -31,11 +34,13 @@ export function reportWords(report: ReportName, language: Language): ReportWords
   const locale = localeOf(language);
   const texts = createTexts(locale, {});
   texts.add('console-reports', loadCatalogue(locale, 'console-reports'));
+  texts.add('console-audit', loadCatalogue(locale, 'console-audit'));
   const find = (key: string): string | undefined => texts.find('console-reports', key);
   return {
     title: texts.of('console-reports')(`report.${report}`),
     header: (key) => find(`column.${headers[report]?.[key] ?? key}`) ?? key,
     value: (key, value) => {
+      if (key === 'verb') return texts.find('console-audit', `verb.${value}`) ?? value;
       const part = report === 'moved-contracts' && key === 'kind' ? 'moved' : valuesOf[key];
       return part === undefined ? value : (find(`${part}.${value}`) ?? value);
     },

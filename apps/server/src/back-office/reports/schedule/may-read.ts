@@ -1,5 +1,5 @@
 import type { ScheduledReport, ScheduleFilters, ScheduleRejection } from '@komora/api/admin';
-import { adminEndpoints } from '@komora/api/admin';
+import { adminEndpoints, isIntegrityReport } from '@komora/api/admin';
 import { readGrants } from '../../../modules/identity/index.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { includes, type Scope, scopeOf, suffices } from '../../../platform/staff/scope.ts';
@@ -23,7 +23,7 @@ export async function readReportScope(
 ): Promise<Scope | ScheduleRejection> {
   const grants = await readGrants(reader, staffId, now);
   if (grants === null) return 'STAFF_ENDED';
-  const { right, scope: kind } = adminEndpoints[`GET /api/admin/reports/${report}`];
+  const { right, scope: kind } = adminEndpoints[`GET /api/admin/reports/${isIntegrityReport(report) ? 'integrity' : report}`];
   const scope = scopeOf(grants, right);
   if (!suffices(scope, kind)) return 'NO_RIGHT';
   if (scope.everywhere) return scope;

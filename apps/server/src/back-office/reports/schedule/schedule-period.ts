@@ -17,6 +17,10 @@ const daysOf: Record<ScheduledReport, 'day' | 'days' | 'months'> = {
   'revenue-documents': 'months',
   deposits: 'day',
   vat: 'months',
+  'integrity-doors': 'days',
+  'integrity-unpaid': 'days',
+  'integrity-transfers': 'days',
+  'integrity-people': 'days',
 };
 
 type Days = Pick<ReportFilters, 'asOf' | 'from' | 'to' | 'fromMonth' | 'toMonth'>;

@@ -23,7 +23,7 @@ export async function releaseAllocation(deps: Deps, input: { creditId: string; d
     if (released === 0) throw new AppError('ledger/not-releasable');
     const { rent_id: rentId } = debit;
     if (debit.kind === 'INVOICE' && rentId !== null && (await lockRent(trx, rentId)).isPaid) await updateReopened(trx, rentId, now);
-    return { response: {}, audited: { id: credit.id, ...place, before: { paid: released, debitId: debit.id } } };
+    return { response: {}, audited: { id: credit.id, ...place, before: { paid: released, currency: credit.currency, debitId: debit.id } } };
   });
 }
 

@@ -57,7 +57,7 @@ export function runContractAct<Request>(
     const audited = {
       ...place,
       before: auditedOf(before),
-      after: { ...auditedOf(after), refund, credited, charge },
+      after: { ...auditedOf(after), ...loweredRent(before, after), refund, credited, charge },
       ...(personal && { personal }),
     };
     return { response: outcome, audited };
@@ -105,6 +105,13 @@ async function evaluate<Request>(
   const { standing: after } = await readStanding(trx, deps, billing, { contractId, scope });
   const outcome: ContractActOutcome = { before, after, refund, credited, charge, messages };
   return { outcome, personal, place: { id: contractId, warehouseId, legalEntityId, clientId, contractId } };
+}
+
+/** The difference of a lower rent to the earlier one, net per month, for the audit log. With planned changes the last one counts. */
+function loweredRent(before: ContractStanding, after: ContractStanding): { lowered?: number; currency?: string } {
+  const agreed = ({ rent, planned }: ContractStanding): number => (planned.at(-1)?.rent ?? rent).amount;
+  const lowered = agreed(before) - agreed(after);
+  return lowered > 0 ? { lowered, currency: after.rent.currency } : {};
 }
 
 /** Without names of persons, and without what other rows say. */
