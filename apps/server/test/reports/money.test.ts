@@ -158,21 +158,34 @@ const read = async <T>(path: string): Promise<T> => {
   return response.json<T>();
 };
 const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0);
-type Aged = Record<'notDue' | 'to30' | 'to60' | 'to90' | 'over90' | 'credit' | 'balance', number>;
+type Aged = Record<'notDue' | 'to7' | 'to30' | 'to60' | 'to90' | 'over90' | 'credit' | 'balance', number>;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 function agedOf(open: Snapshot['open'], day: string): Aged {
-  const aged: Aged = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0, credit: 0, balance: sum(open, (item) => item.open) };
+  const aged: Aged = { notDue: 0, to7: 0, to30: 0, to60: 0, to90: 0, over90: 0, credit: 0, balance: sum(open, (item) => item.open) };
   for (const { due, open: amount } of open) {
     const days = daysBetween(due, day);
     const bucket =
-      amount < 0 ? 'credit' : days <= 0 ? 'notDue' : days <= 30 ? 'to30' : days <= 60 ? 'to60' : days <= 90 ? 'to90' : 'over90';
+      amount < 0
+        ? 'credit'
+        : days <= 0
+          ? 'notDue'
+          : days <= 7
+            ? 'to7'
+            : days <= 30
+              ? 'to30'
+              : days <= 60
+                ? 'to60'
+                : days <= 90
+                  ? 'to90'
+                  : 'over90';
     aged[bucket] += amount;
   }
   return aged;
 }
-const onlyAged = ({ notDue, to30, to60, to90, over90, credit, balance }: Aged): Aged => ({
+const onlyAged = ({ notDue, to7, to30, to60, to90, over90, credit, balance }: Aged): Aged => ({
   notDue,
+  to7,
   to30,
   to60,
   to90,

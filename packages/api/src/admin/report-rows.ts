@@ -135,7 +135,16 @@ export const MovedContract = z.object({
 export type MovedContract = z.infer<typeof MovedContract>;
 
 /** Open debits by days since they were due, and open credits (negative). Gross. */
-export const aged = { notDue: amount, to30: amount, to60: amount, to90: amount, over90: amount, credit: amount, balance: amount };
+export const aged = {
+  notDue: amount,
+  to7: amount,
+  to30: amount,
+  to60: amount,
+  to90: amount,
+  over90: amount,
+  credit: amount,
+  balance: amount,
+};
 export const ReceivableRow = z.object({
   /** The oldest open entry of the account. */
   id: Id,

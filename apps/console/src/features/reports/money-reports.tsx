@@ -26,7 +26,7 @@ import { useReport, useReportPages } from './use-report.ts';
 /** As the report defines a late client. */
 const LATE_DAYS = 10;
 const LATE = ['clients', 'lateClients', 'lateShare', 'open30', 'open30Share', 'becameLate', 'cured7', 'cured30', 'overlocked'] as const;
-const BUCKETS = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
+const BUCKETS = ['notDue', 'to7', 'to30', 'to60', 'to90', 'over90'] as const;
 
 export function ReceivablesReport({ filters, warehouse }: ReportProps) {
   const { call } = useApp();

@@ -56,6 +56,7 @@ const MONEY = [
   'rentOut',
   'rentNet',
   'notDue',
+  'to7',
   'to30',
   'to60',
   'to90',

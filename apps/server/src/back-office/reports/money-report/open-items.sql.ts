@@ -29,7 +29,8 @@ const items = (place: ReportPlace, on: string, client: string | undefined) => sq
 
 const aged = sql`
   coalesce(sum(i.open) filter (where i.open > 0 and i.days <= 0), 0)::bigint as "notDue",
-  coalesce(sum(i.open) filter (where i.open > 0 and i.days between 1 and 30), 0)::bigint as "to30",
+  coalesce(sum(i.open) filter (where i.open > 0 and i.days between 1 and 7), 0)::bigint as "to7",
+  coalesce(sum(i.open) filter (where i.open > 0 and i.days between 8 and 30), 0)::bigint as "to30",
   coalesce(sum(i.open) filter (where i.open > 0 and i.days between 31 and 60), 0)::bigint as "to60",
   coalesce(sum(i.open) filter (where i.open > 0 and i.days between 61 and 90), 0)::bigint as "to90",
   coalesce(sum(i.open) filter (where i.open > 0 and i.days > 90), 0)::bigint as "over90",
@@ -40,6 +41,7 @@ export interface AgedData {
   company: string;
   currency: Currency;
   notDue: number;
+  to7: number;
   to30: number;
   to60: number;
   to90: number;
@@ -62,7 +64,7 @@ export async function listAccounts(
       from items i group by i.client_id, i.legal_entity_id, i.currency
     )
     select x.id, x.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as client, x.legal_entity_id as "companyId", e.name as company, x.currency,
-      x."notDue", x."to30", x."to60", x."to90", x."over90", x.credit, x.balance
+      x."notDue", x."to7", x."to30", x."to60", x."to90", x."over90", x.credit, x.balance
     from accounts x join users u on u.id = x.client_id join legal_entities e on e.id = x.legal_entity_id
     where ${after === undefined ? sql`true` : sql`(x.overdue, x.id) < (select y.overdue, y.id from accounts y where y.id = ${after})`}
     order by x.overdue desc, x.id desc limit ${limit}`.execute(reader);

@@ -12,7 +12,7 @@ const money = (...keys: string[]): Columns => keys.map((key) => [key, 'money'] a
 const area = (...keys: string[]): Columns => keys.map((key) => [key, 'area'] as const);
 const share = (...keys: string[]): Columns => keys.map((key) => [key, 'share'] as const);
 
-const aged = money('notDue', 'to30', 'to60', 'to90', 'over90', 'credit', 'balance');
+const aged = money('notDue', 'to7', 'to30', 'to60', 'to90', 'over90', 'credit', 'balance');
 
 /** The columns of each file with their names in the API. */
 export const columnsOf: Record<ReportName, Columns> = {
