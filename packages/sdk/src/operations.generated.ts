@@ -605,6 +605,10 @@ export interface Operations {
   postVouchers: { input: { body: { validFrom: string; validTo: string; promoType: 'Easter' | 'Christmas' | 'Snowflake' | 'Gem' | 'Gift' | 'Heart' | 'Leaf' | 'Sun' | 'Umbrella'; maxRedemptions: number; token: string; country: 'SVK' | 'CZE' | 'POL' | 'HUN'; warehouseId: string | null; discountBp: number | null; discountAmount: number | null } }; response: { validFrom: string; validTo: string; id: string; token: string; country: 'SVK' | 'CZE' | 'POL' | 'HUN'; warehouseId: string | null; promoType: 'Easter' | 'Christmas' | 'Snowflake' | 'Gem' | 'Gift' | 'Heart' | 'Leaf' | 'Sun' | 'Umbrella'; discountBp: number | null; discountAmount: number | null; maxRedemptions: number; reserved: number; redeemed: number; stoppedAt: string | null; version: number }; codes: 'voucher/token-exists' };
   /** Stop a voucher for good. Orders that have used it keep the discount */
   postVouchersByIdStop: { input: { params: { id: string }; body: { version: number; reason: string } }; response: { validFrom: string; validTo: string; id: string; token: string; country: 'SVK' | 'CZE' | 'POL' | 'HUN'; warehouseId: string | null; promoType: 'Easter' | 'Christmas' | 'Snowflake' | 'Gem' | 'Gift' | 'Heart' | 'Leaf' | 'Sun' | 'Umbrella'; discountBp: number | null; discountAmount: number | null; maxRedemptions: number; reserved: number; redeemed: number; stoppedAt: string | null; version: number }; codes: 'changed-elsewhere' };
+  /** Offer a free box of the warehouse to somebody who waits, of any size: with a message, and held for the person */
+  postWaitlistEntriesByIdOffer: { input: { params: { id: string }; body: { boxId: string } }; response: { id: string; warehouseId: string; email: string; language: 'SK' | 'CS' | 'EN' | 'UK' | 'PL' | 'HU'; boxSize: 'XS' | 'SMALL' | 'MEDIUM' | 'LARGE' | null; createdAt: string; notifiedAt: string | null }; codes: 'changed-elsewhere' | 'Order/Box-not-active' | 'Box/is-taken' };
+  /** What the offer of a free box to somebody who waits would do. Changes nothing */
+  postWaitlistEntriesByIdOfferPreview: { input: { params: { id: string }; body: { boxId: string } }; response: { email: string; language: 'SK' | 'CS' | 'EN' | 'UK' | 'PL' | 'HU'; box: string; size: 'XS' | 'SMALL' | 'MEDIUM' | 'LARGE'; until: string; timeZone: string }; codes: 'changed-elsewhere' | 'Order/Box-not-active' | 'Box/is-taken' };
   /** Remove somebody who waits from a waiting list, for example on request */
   postWaitlistEntriesByIdRemove: { input: { params: { id: string }; body: { reason: string } }; response: undefined; codes: 'changed-elsewhere' };
   /** Create a warehouse of a legal entity, in the country, currency and time zone of this entity. It starts without boxes */
@@ -1014,6 +1018,8 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   postVatRulesByIdWithdraw: { method: 'POST', path: '/api/admin/vat-rules/{id}/withdraw' },
   postVouchers: { method: 'POST', path: '/api/admin/vouchers' },
   postVouchersByIdStop: { method: 'POST', path: '/api/admin/vouchers/{id}/stop' },
+  postWaitlistEntriesByIdOffer: { method: 'POST', path: '/api/admin/waitlist-entries/{id}/offer' },
+  postWaitlistEntriesByIdOfferPreview: { method: 'POST', path: '/api/admin/waitlist-entries/{id}/offer/preview' },
   postWaitlistEntriesByIdRemove: { method: 'POST', path: '/api/admin/waitlist-entries/{id}/remove' },
   postWarehouses: { method: 'POST', path: '/api/admin/warehouses' },
   postWarehousesByIdActivate: { method: 'POST', path: '/api/admin/warehouses/{id}/activate' },

@@ -43,6 +43,11 @@ export async function aWaiting({ app }: StaffScene, { warehouseId }: PlaceScene)
   return id;
 }
 
+const offeredTo: StaffRule['request'] = async (scene, place) => ({
+  params: { id: await aWaiting(scene, place) },
+  body: { boxId: await aBox(scene, place) },
+});
+
 /** The open round of the place. @returns its id */
 async function aWalk({ app }: StaffScene, { warehouseId, colleagueId }: PlaceScene): Promise<string> {
   await app.rows(`insert into walks (warehouse_id, started_by, started_at) values ($1, $2, $3) on conflict do nothing`, [
@@ -182,6 +187,8 @@ export const worklistRules: Record<WorklistKey, StaffRule> = {
   'GET /api/admin/waitlist-entries': {
     request: async (scene, place) => ({ query: { limit: '200' }, lists: await aWaiting(scene, place) }),
   },
+  'POST /api/admin/waitlist-entries/{id}/offer/preview': { request: offeredTo },
+  'POST /api/admin/waitlist-entries/{id}/offer': { request: offeredTo },
   'POST /api/admin/waitlist-entries/{id}/remove': {
     request: async (scene, place) => ({ params: { id: await aWaiting(scene, place) }, body: { reason: 'na žiadosť' } }),
   },

@@ -1,6 +1,6 @@
-import type { ErrorReport, FranchiseEnquiry, WaitlistEntry } from '@komora/api/admin';
-import { useTestDatabase } from '@komora/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ErrorReport, FranchiseEnquiry, WaitlistEntry, WaitlistOffer } from '@komora/api/admin';
+import { insertBox, useTestDatabase } from '@komora/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { causes } from '../kit/scenes/worklist-scene.ts';
@@ -68,5 +68,66 @@ test('somebody who waits is removed once, with a reason; an offered box is not t
     reason: 'na žiadosť',
     warehouse_id: scene.here.warehouseId,
     personal: null,
+  });
+});
+
+describe('a free box that staff offer to a person of the waiting list', () => {
+  const offer = (id: string, boxId: string, path = '', who = owner) =>
+    who.post(`/api/admin/waitlist-entries/${id}/offer${path}`, { boxId });
+  const messagesOf = (id: string) =>
+    app.rows<{ data: { until: string } }>(
+      `select m.data from messages m join waitlist_entries e on e.email = m.recipient where e.id = $1 and m.template = 'waitlist-free-box'`,
+      [id],
+    );
+  const reservations = (boxId: string) =>
+    app.rows('select kind, waitlist_entry_id as entry, expires_at as until from box_reservations where box_id = $1', [boxId]);
+
+  test('is held for this person with a message, as the preview says, although another one waits longer', async () => {
+    const longer = await aWaiting(scene, scene.here);
+    const id = await aWaiting(scene, scene.here);
+    const boxId = await insertBox(app.pool, scene.here.warehouseId, { name: 'Z-9' });
+    const manager = await aStaffClient(app, { preset: 'manager', warehouseId: scene.here.warehouseId });
+    const previewed = await offer(id, boxId, '/preview', manager);
+    expect(previewed.statusCode, previewed.body).toBe(200);
+    const { until } = previewed.json<WaitlistOffer>();
+    expect(previewed.json()).toMatchObject({ box: 'Z-9', language: 'SK', email: expect.stringContaining('@') });
+    expect([await reservations(boxId), await messagesOf(id)]).toEqual([[], []]);
+    const made = await offer(id, boxId, '', manager);
+    expect(made.statusCode, made.body).toBe(200);
+    expect(made.json()).toMatchObject({ id, notifiedAt: app.clock.now().toISOString() });
+    expect(await reservations(boxId)).toEqual([{ kind: 'WAITLIST', entry: id, until: new Date(until) }]);
+    expect(await messagesOf(id)).toMatchObject([{ data: { until } }]);
+    expect(await messagesOf(longer)).toEqual([]);
+    expect((await offer(id, boxId)).json()).toMatchObject({ code: 'changed-elsewhere' });
+    expect((await offer(longer, boxId)).json()).toMatchObject({ code: 'Box/is-taken' });
+    expect(await app.one(`select changes from audit_log where verb = 'waitlist-entry.offer' and noun_id = $1`, [id])).toMatchObject({
+      changes: { box: { after: 'Z-9' }, until: { after: until } },
+    });
+  });
+
+  test('must be free and in the warehouse of the list, within the right of the person', async () => {
+    const id = await aWaiting(scene, scene.here);
+    const blocked = await insertBox(app.pool, scene.here.warehouseId);
+    await app.rows(
+      `insert into box_states (box_id, state, from_on, reason, set_at) values ($1, 'REPAIR', $2::timestamptz::date, 'x', $2)`,
+      [blocked, app.clock.now()],
+    );
+    expect((await offer(id, blocked)).json()).toMatchObject({ code: 'Order/Box-not-active' });
+    const elsewhere = await insertBox(app.pool, scene.there.warehouseId);
+    expect((await offer(id, elsewhere)).json()).toMatchObject({ errors: [{ path: 'boxId' }] });
+    const boxId = await insertBox(app.pool, scene.here.warehouseId);
+    const stranger = await aStaffClient(app, { preset: 'manager', warehouseId: scene.there.warehouseId });
+    expect((await offer(id, boxId, '', stranger)).statusCode).toBe(404);
+    expect([await reservations(boxId), await messagesOf(id)]).toEqual([[], []]);
+  });
+
+  test('two people who offer it at once to two persons hold it for one', async () => {
+    const [one, two] = [await aWaiting(scene, scene.here), await aWaiting(scene, scene.here)];
+    const boxId = await insertBox(app.pool, scene.here.warehouseId);
+    const manager = await aStaffClient(app, { preset: 'manager' });
+    const answers = await Promise.all([offer(one, boxId), offer(two, boxId, '', manager)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await reservations(boxId)).toHaveLength(1);
+    expect([...(await messagesOf(one)), ...(await messagesOf(two))]).toHaveLength(1);
   });
 });

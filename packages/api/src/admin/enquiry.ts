@@ -56,6 +56,30 @@ export const WaitlistEntry = z.object({
 });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
+/** An offer of a box to somebody who waits. */
+export const WaitlistOffer = z.object({
+  email: z.string(),
+  /** Of the message. */
+  language: Language,
+  box: z.string(),
+  size: BoxSize,
+  /** Until then only the person can order the box. */
+  until: Instant,
+  /** Of the warehouse. */
+  timeZone: z.string(),
+});
+export type WaitlistOffer = z.infer<typeof WaitlistOffer>;
+
+const offer = {
+  tag: 'enquiry',
+  access: 'staff',
+  right: 'write:client',
+  scope: 'warehouse',
+  params: z.object({ id: Id }),
+  body: z.object({ boxId: Id }),
+  errors: ['changed-elsewhere', 'Order/Box-not-active', 'Box/is-taken'],
+} as const;
+
 export const enquiryEndpoints = {
   'GET /api/admin/franchise-enquiries': {
     summary: 'Enquiries of people who want to open a branch, the newest first. They are closed in the list of tasks',
@@ -83,6 +107,17 @@ export const enquiryEndpoints = {
     scope: 'warehouse',
     query: z.object({ ...keysetPage, warehouse: z.optional(Id), state: z.optional(z.enum(['WAITING', 'OFFERED'])) }),
     response: listOf(WaitlistEntry),
+  },
+  'POST /api/admin/waitlist-entries/{id}/offer/preview': {
+    ...offer,
+    summary: 'What the offer of a free box to somebody who waits would do. Changes nothing',
+    response: WaitlistOffer,
+  },
+  'POST /api/admin/waitlist-entries/{id}/offer': {
+    ...offer,
+    summary: 'Offer a free box of the warehouse to somebody who waits, of any size: with a message, and held for the person',
+    audit: 'waitlist-entry.offer',
+    response: WaitlistEntry,
   },
   'POST /api/admin/waitlist-entries/{id}/remove': {
     summary: 'Remove somebody who waits from a waiting list, for example on request',

@@ -7,12 +7,13 @@ import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { chosenBoxQuery } from '../../shared/free-box-field.tsx';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { ActFields } from './act-fields.tsx';
 import { ActPreview } from './act-preview.tsx';
 import { actForm, bodyOf, NO_VALUES } from './act-values.ts';
-import { ACTS, type ActField, type ActName, callAct, chosenBoxQuery, STANDING } from './acts.ts';
+import { ACTS, type ActField, type ActName, callAct, STANDING } from './acts.ts';
 import { PayerForm } from './payer-form.tsx';
 
 export interface ActDialogProps {

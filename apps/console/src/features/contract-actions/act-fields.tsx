@@ -4,14 +4,12 @@ import { languageOf } from '@komora/i18n';
 import { FormField } from '@komora/web-kit/form-field';
 import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { FormSelect, type FormSelectProps, FormTextArea } from '../../shared/form-select.tsx';
+import { FreeBoxField } from '../../shared/free-box-field.tsx';
 import { textIn } from '../../shared/localised.ts';
-import { RecordSearch } from '../../shared/record-search.tsx';
-import { useSettled } from '../../shared/search-records.ts';
 import { BY_CLAUSE, isLeftOut } from './act-values.ts';
-import { ACTS, type ActField, type ActName, chosenBoxQuery, freeBoxesQuery, termsQuery } from './acts.ts';
+import { ACTS, type ActField, type ActName, termsQuery } from './acts.ts';
 
 const GROUNDS = ['DEBT', 'FORBIDDEN_GOODS'] as const;
 const PRICES = ['AGREED', 'LIST', 'OWN'] as const;
@@ -19,9 +17,6 @@ const STARTS = ['PERIOD', 'TODAY'] as const;
 /** Acts whose fields need an explanation. */
 const HINTED = ['lift', 'pause-dunning', 'change-price', 'increase'] as const satisfies readonly ActName[];
 const isHinted = (name: ActName): name is (typeof HINTED)[number] => HINTED.some((one) => one === name);
-
-/** The search takes no longer part of a name. */
-const LONGEST_NAME = 30;
 
 type FieldProps = Pick<FormSelectProps, 'name' | 'code' | 'value' | 'onWrite'>;
 
@@ -93,7 +88,7 @@ export function ActFields({ name, standing, fieldOf }: ActFieldsProps) {
           />
         );
       case 'boxId':
-        return <BoxField key={field} {...control} warehouse={standing.warehouseId} />;
+        return <FreeBoxField key={field} {...control} label={text('field.boxId')} warehouse={standing.warehouseId} />;
       case 'insuranceId':
         return <InsuranceField key={field} {...control} contractId={standing.id} />;
       case 'months':
@@ -128,30 +123,6 @@ export function ActFields({ name, standing, fieldOf }: ActFieldsProps) {
         return field satisfies never;
     }
   });
-}
-
-function BoxField({ warehouse, ...field }: FieldProps & { readonly warehouse: string }) {
-  const text = useText('console-contract-actions');
-  const common = useText('common');
-  const format = useFormat();
-  const app = useApp();
-  const [typed, setTyped] = useState('');
-  const { data } = useQuery(freeBoxesQuery(app, warehouse, useSettled(typed).trim().slice(0, LONGEST_NAME)));
-  const { data: chosen } = useQuery(chosenBoxQuery(app, field.value));
-  const found = data?.rows ?? [];
-  // The chosen one stays while other names are searched.
-  const boxes = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
-  const options = boxes.map(({ id, name, size, area, price }) => ({
-    value: id,
-    label: `${name} – ${common(`size.${size}`)}, ${format.area(area)}, ${format.money(price)}`,
-  }));
-  const hint = data?.next == null ? undefined : text('moreBoxes', { count: found.length });
-  return (
-    <>
-      <RecordSearch label={text('findBox')} hint={hint} typed={typed} onType={setTyped} />
-      <FormSelect {...field} label={text('field.boxId')} placeholder={text('chooseBox')} options={options} />
-    </>
-  );
 }
 
 /** Offered where the agreement has a price clause. */

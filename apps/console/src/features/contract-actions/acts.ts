@@ -134,25 +134,3 @@ export const termsQuery = ({ call }: Pick<App, 'call'>, id: string) =>
     queryKey: [STANDING, 'terms', id],
     queryFn: ({ signal }) => call('GET /api/admin/contracts/{id}/terms', { params: { id }, signal }),
   });
-
-const MOST_FOUND = 20;
-
-/** Boxes to which a contract may move and whose name contains `q`: the first ones by name, and whether there are more. */
-export const freeBoxesQuery = ({ call }: Pick<App, 'call'>, warehouse: string, q: string) =>
-  queryOptions({
-    queryKey: [STANDING, 'free-boxes', warehouse, q],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/boxes', {
-        query: { warehouse, state: ['FREE_TO_LET'], limit: MOST_FOUND, ...(q === '' ? {} : { q }) },
-        signal,
-      }),
-    placeholderData: (before) => before,
-  });
-
-/** The box that is chosen for the contract; none for an empty id. */
-export const chosenBoxQuery = ({ call }: Pick<App, 'call'>, id: string) =>
-  queryOptions({
-    queryKey: [STANDING, 'box', id],
-    queryFn: ({ signal }) => call('GET /api/admin/boxes/{id}', { params: { id }, signal }),
-    enabled: id !== '',
-  });

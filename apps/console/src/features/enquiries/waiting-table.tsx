@@ -10,6 +10,7 @@ import { pagedRows } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { ENQUIRIES, waitingQuery } from './enquiry-queries.ts';
+import { OfferDialog } from './offer-dialog.tsx';
 
 /** People who wait for a free box, who waits longest first. */
 export function WaitingTable({ all, warehouse }: { readonly all: boolean; readonly warehouse: string | undefined }) {
@@ -19,6 +20,7 @@ export function WaitingTable({ all, warehouse }: { readonly all: boolean; readon
   const format = useFormat();
   const me = useMe();
   const [leaving, setLeaving] = useState<WaitlistEntry | null>(null);
+  const [offered, setOffered] = useState<WaitlistEntry | null>(null);
   const query = useInfiniteQuery(waitingQuery(app, all, warehouse));
   const close = () => setLeaving(null);
   const columns: Column<WaitlistEntry>[] = [
@@ -42,9 +44,14 @@ export function WaitingTable({ all, warehouse }: { readonly all: boolean; readon
       header: text('column.action'),
       cell: (entry) =>
         entry.notifiedAt === null ? (
-          <Button variant="quiet" onClick={() => setLeaving(entry)}>
-            {text('remove.open')}
-          </Button>
+          <>
+            <Button variant="quiet" onClick={() => setOffered(entry)}>
+              {text('offer.open')}
+            </Button>
+            <Button variant="quiet" onClick={() => setLeaving(entry)}>
+              {text('remove.open')}
+            </Button>
+          </>
         ) : null,
     });
   return (
@@ -56,6 +63,7 @@ export function WaitingTable({ all, warehouse }: { readonly all: boolean; readon
         keyOf={({ id }) => id}
         empty={text('empty.waiting')}
       />
+      <OfferDialog entry={offered} onClose={() => setOffered(null)} />
       <ReasonDialog
         open={leaving !== null}
         title={text('remove.title')}

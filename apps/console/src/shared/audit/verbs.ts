@@ -130,6 +130,7 @@ export const AUDIT_VERBS = [
   'saved-view.save',
   'saved-view.remove',
   'saved-view.choose-columns',
+  'waitlist-entry.offer',
   'waitlist-entry.remove',
   'audit-log.download',
   'report.download',

@@ -45,7 +45,8 @@ export async function removeWaitlistEntry(deps: Deps, { id, scope }: { id: strin
   });
 }
 
-const presentEntry = ({ userId: _, createdAt, notifiedAt, ...row }: WaitlistRow): WaitlistEntry => ({
+/** An entry as the API shows it. */
+export const presentEntry = ({ userId: _, createdAt, notifiedAt, ...row }: WaitlistRow): WaitlistEntry => ({
   ...row,
   createdAt: createdAt.toISOString(),
   notifiedAt: notifiedAt?.toISOString() ?? null,

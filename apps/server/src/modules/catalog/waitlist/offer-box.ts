@@ -5,7 +5,9 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { queueMessage } from '../../messaging/index.ts';
 import { reserveForWaitlist, sizeBoundsInCm2 } from '../reservation/index.ts';
-import { lockIdleBox, lockNextWaiting, markNotified } from './waitlist.sql.ts';
+import { lockIdleBox, lockNextWaiting, markNotified, type OfferedBox } from './waitlist.sql.ts';
+
+export type OfferDeps = Pick<Deps, 'clock' | 'ids' | 'config' | 'enqueue' | 'secretKey' | 'settings'>;
 
 const hourMs = 60 * 60_000;
 const tokenBytes = 32;
@@ -15,19 +17,29 @@ const tokenBytes = 32;
  * the box during that time. Without a matching waitlist entry the box stays free.
  * @returns true if the box is now reserved
  */
-export async function offerBox(
-  trx: Trx,
-  deps: Pick<Deps, 'clock' | 'ids' | 'config' | 'enqueue' | 'secretKey' | 'settings'>,
-  boxId: string,
-): Promise<boolean> {
+export async function offerBox(trx: Trx, deps: OfferDeps, boxId: string): Promise<boolean> {
   const now = deps.clock.now();
   const box = await lockIdleBox(trx, boxId, now);
   if (box === undefined) return false;
   const size = boxSizeOf(box.area_cm2, sizeBoundsInCm2(deps.settings.get('sizes')));
   const next = await lockNextWaiting(trx, { warehouseId: box.warehouse_id, size });
-  if (next === undefined) return false;
+  return next !== undefined && (await offerTo(trx, deps, box, next)) !== null;
+}
+
+/**
+ * Reserves a locked box for a locked person of the waitlist and sends the message.
+ * @returns until when; null if the box has another reservation
+ */
+export async function offerTo(
+  trx: Trx,
+  deps: OfferDeps,
+  box: OfferedBox,
+  next: { id: string; email: string; language: string },
+): Promise<Date | null> {
+  const now = deps.clock.now();
+  const boxId = box.id;
   const expiresAt = new Date(now.getTime() + deps.settings.get('orders').waitlistHours * hourMs);
-  if (!(await reserveForWaitlist(trx, { boxId, entryId: next.id, now, expiresAt }))) return false;
+  if (!(await reserveForWaitlist(trx, { boxId, entryId: next.id, now, expiresAt }))) return null;
   const token = deps.ids.secret(tokenBytes);
   await markNotified(trx, { id: next.id, tokenHash: hashToken(token), now });
   await queueMessage(trx, deps, {
@@ -42,5 +54,5 @@ export async function offerBox(
     },
     dedupeKey: `waitlist-free-box:${next.id}`,
   });
-  return true;
+  return expiresAt;
 }

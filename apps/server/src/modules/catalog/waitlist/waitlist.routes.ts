@@ -2,6 +2,7 @@ import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { listWaitlist, removeWaitlistEntry } from './manage-waitlist.ts';
+import { offerChosenBox, previewOffer } from './offer-chosen-box.ts';
 
 /** Waitlists for staff. */
 export const waitlistRoutes =
@@ -12,4 +13,10 @@ export const waitlistRoutes =
       await removeWaitlistEntry(deps, { id: params.id, scope }, audit);
       return undefined;
     });
+    staffEndpoint(app, 'POST /api/admin/waitlist-entries/{id}/offer/preview', ({ params, body, scope }) =>
+      previewOffer(deps, { ...params, ...body, scope }),
+    );
+    staffEndpoint(app, 'POST /api/admin/waitlist-entries/{id}/offer', ({ params, body, scope, audit }) =>
+      offerChosenBox(deps, { ...params, ...body, scope }, audit),
+    );
   };

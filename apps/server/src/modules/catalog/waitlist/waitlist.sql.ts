@@ -3,6 +3,7 @@ import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export interface OfferedBox {
   id: string;
+  name: string;
   warehouse_id: string;
   warehouse_name: string;
   time_zone: string;
@@ -10,18 +11,23 @@ export interface OfferedBox {
 }
 
 /** Locks a box of an open warehouse that can be let now. Undefined if there is none, or another transaction has locked it and offers it itself. */
-export function lockIdleBox(trx: Trx, boxId: string, now: Date): Promise<OfferedBox | undefined> {
+export const lockIdleBox = (trx: Trx, boxId: string, now: Date): Promise<OfferedBox | undefined> =>
+  idleBox(trx, boxId, now).skipLocked().executeTakeFirst();
+
+/** As {@link lockIdleBox}, and waits for other transactions. */
+export const awaitIdleBox = (trx: Trx, boxId: string, now: Date): Promise<OfferedBox | undefined> =>
+  idleBox(trx, boxId, now).executeTakeFirst();
+
+function idleBox(trx: Trx, boxId: string, now: Date) {
   return trx
     .selectFrom('boxes as b')
     .innerJoin('warehouses as w', 'w.id', 'b.warehouse_id')
-    .select(['b.id', 'b.warehouse_id', 'w.name as warehouse_name', 'w.time_zone', 'b.area_cm2'])
+    .select(['b.id', 'b.name', 'b.warehouse_id', 'w.name as warehouse_name', 'w.time_zone', 'b.area_cm2'])
     .where('b.id', '=', boxId)
     .where('b.active', '=', true)
     .where('w.deactivated_at', 'is', null)
     .where(sql<boolean>`not box_is_blocked(b.id, ${now})`)
-    .forNoKeyUpdate('b')
-    .skipLocked()
-    .executeTakeFirst();
+    .forNoKeyUpdate('b');
 }
 
 /** Locks the oldest waitlist entry for this warehouse that wants this size or any size. */
