@@ -137,6 +137,7 @@ export type {
   ReportBoxState,
   RevenueDocument,
   RevenueRow,
+  UnconfirmedTransfer,
   UnitMixRow,
   UnpaidTenancy,
   VatReportRow,
