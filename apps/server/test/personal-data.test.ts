@@ -78,6 +78,16 @@ describe('a client with data in every table', () => {
     );
     expect(missing, 'not exported').toEqual([]);
 
+    // Money that is not returned keeps the account.
+    await testApp.rows(
+      `with returned as (
+         insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, source, source_id, created_at)
+         select client_id, legal_entity_id, currency, 'REFUND', 'TRANSFER', -amount, entered_on, 'STAFF', gen_random_uuid(), created_at
+         from ledger_entries where client_id = $1 and amount = -777 returning id, amount)
+       insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+       select e.id, r.id, r.amount, e.entered_on, e.created_at from returned r, ledger_entries e where e.client_id = $1 and e.amount = -777`,
+      [me.id],
+    );
     expect((await testApp.post('/api/client/my/remove-account', undefined, me.token)).statusCode).toBe(204);
     const kept: string[] = [];
     for (const table of tables) {

@@ -12,7 +12,7 @@ export const moneyColumns: Record<string, Columns[]> = {
   invoices: [
     exportedOnly('kind number issued_on due_on supplier customer amount_net amount_vat amount_gross currency', ledger),
     neither(
-      'id legal_entity_id series year sequence rent_id corrects_invoice_id client_id language supplied_on variable_symbol vat_breakdown created_at rounding credit_reason',
+      'id legal_entity_id series year sequence rent_id contract_id corrects_invoice_id client_id language supplied_on variable_symbol vat_breakdown created_at rounding credit_reason',
       internal,
     ),
   ],
@@ -188,4 +188,5 @@ export const moneyColumns: Record<string, Columns[]> = {
   collection_debts: [exportedOnly('open', ledger), neither('case_id entry_id is_open earlier', internal)],
   charge_notices: [neither('contract_id charge_on kind sent_at', internal)],
   rent_notices: [neither('rent_id kind sent_on locks_on', internal)],
+  debt_notices: [neither('entry_id sent_on', internal)],
 };

@@ -105,7 +105,7 @@ test('a rent that is lowered by a change of price or by a transfer counts with t
   const actor = { app: app(), staff: manager };
   const { rent } = await standingOf(actor, tenant.contractId);
   const to = (amount: number) => ({ rent: { amount, currency: 'EUR' } });
-  await done(actor, tenant.contractId, 'change-price', { ...to(rent.amount - 100), today: true });
+  await done(actor, tenant.contractId, 'change-price', { ...to(rent.amount - 100), from: null, today: true });
   await done(actor, tenant.contractId, 'transfer', { boxId: await aBox(app(), {}, warehouseId) });
   await done(actor, tenant.contractId, 'transfer', { boxId: await aBox(app(), {}, warehouseId), ...to(rent.amount - 300) });
   const acts = (await read('2026-03-01', '2026-03-02')).people.filter(({ staffId }) => staffId === manager.id);
