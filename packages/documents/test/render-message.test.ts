@@ -495,3 +495,12 @@ test.each(languages)('the message about a termination by the operator names its 
   for (const text of textOf({ letter })) expect(text).toContain(attached);
   for (const text of textOf({})) expect(text).not.toContain(attached);
 });
+
+test.each(languages)('an invoice that credit covers asks for no transfer in %s', (language) => {
+  const invoice = samples['charge-issued'];
+  const render = (data: typeof invoice) => renderMessage('charge-issued', language, data, { publicUrl, contact }).text;
+  const covered = render({ ...invoice, amount: { amount: 0, currency: 'EUR' } });
+  expect(render(invoice)).toContain(invoice.iban);
+  expect(covered).not.toContain(invoice.iban);
+  expect(covered).toContain(serverTexts(localeOf(language)).of('email-rent')('charge-issued.covered'));
+});
