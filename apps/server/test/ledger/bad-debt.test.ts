@@ -127,15 +127,31 @@ test('in the Czech Republic an execution counts a year after its first order, an
 
   const { clientId, legalEntityId, currency } = debtor;
   await call(`clients/${clientId}/transfers`, { legalEntityId, currency, amount: 6050, debitIds: [] });
+  const tasks = async (kind: string) =>
+    (await owner.get(`/api/admin/today/${kind}?limit=200`))
+      .json<{ rows: { clientId: string; amount: { amount: number } }[] }>()
+      .rows.filter((row) => row.clientId === clientId);
+  expect(await tasks('bad-debt-paid')).toMatchObject([{ amount: { amount: 6050 } }]);
   const reverse = (amount: number) => call(`bad-debts/${correction}/reverse`, { amount });
   expect((await reverse(6051)).outcome).toBe('ledger/more-than-open');
   const outcomes = await Promise.all([reverse(6050), reverse(6050)]);
   expect(outcomes.map((one) => one.outcome).toSorted()).toEqual(['ledger/more-than-open', 'ok']);
   expect(await vatOf(debtor)).toMatchObject({ lowered: before.lowered - 2100, raised: before.raised + 1050 });
+  expect(await tasks('bad-debt-paid')).toEqual([]);
+  // Neither is the rest returned, nor does an invoice use it.
   await call(`clients/${clientId}/transfers`, { legalEntityId, currency, amount: 12_100, debitIds: [] });
+  await app().rows(
+    `update contracts set status = 'TERMINATING', terminates_on = starts_on + 1 where client_id = $1 and status = 'ACTIVE'`,
+    [clientId],
+  );
+  await app().rows(`update contracts set status = 'TERMINATED' where client_id = $1 and status = 'TERMINATING'`, [clientId]);
+  expect(await tasks('money-to-return')).toEqual([]);
+  expect(await tasks('bad-debt-paid')).toMatchObject([{ amount: { amount: 12_100 } }]);
   expect((await reverse(6051)).outcome, 'only what is left of the correction').toBe('ledger/more-than-open');
   expect((await reverse(6050)).outcome).toBe('ok');
   expect(await vatOf(debtor)).toMatchObject({ raised: before.raised + 2100 });
+  expect(await tasks('bad-debt-paid')).toEqual([]);
+  expect(await tasks('money-to-return')).toMatchObject([{ amount: { amount: 6050 } }]);
   await expectLedgerInvariants(app());
   expect(await exported(debtor, 'POHODA')).toBe('DONE');
 });

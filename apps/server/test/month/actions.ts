@@ -214,6 +214,7 @@ export const actions: Record<TaskKind, Action> = {
   },
   // A person asks the gateway, which is repeated until it accepts.
   'refund-late': (desk, row) => snooze(desk, row, dayOf(desk.shop, 3), 'the gateway was asked'),
+  'bad-debt-paid': (desk, row) => snooze(desk, row, dayOf(desk.shop, 7), 'the accountant decides'),
   'chargeback-part': async ({ person }, { clientId, reference, amount }) => {
     const { entries } = await person.get<{ entries: { id: string; documentNumber: string | null; amount: number }[] }>(
       `/api/admin/clients/${clientId}/ledger?limit=200`,

@@ -33,6 +33,7 @@ export const taskKinds = {
   'cash-day-over': { right: 'read:cash', action: 'write:cash', screen: '/money/cash?day={id}' },
   'cash-day-confirm': { right: 'read:cash', action: 'write:cash', screen: '/money/cash?day={id}' },
   'money-to-return': { right: 'read:invoice', action: 'write:refund', screen: '/clients/{clientId}/account' },
+  'bad-debt-paid': { right: 'read:invoice', action: 'write:invoice', screen: '/clients/{clientId}/account' },
   'instalment-plan-broken': { right: 'read:invoice', action: 'write:contract', screen: '/money/instalments?open={id}' },
   'collection-due': { right: 'read:invoice', action: 'write:write-off', screen: '/clients/{clientId}/collection' },
   'debt-overdue': { right: 'read:invoice', action: 'write:payment', screen: '/clients/{clientId}/account' },

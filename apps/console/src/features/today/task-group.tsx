@@ -198,11 +198,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
       );
     case 'chargeback-part':
     case 'debt-overdue':
+    case 'bad-debt-paid':
     case 'money-to-return':
     case 'refund-late':
       return row.clientId === null ? null : (
         <Link to="/clients/$id/account" params={{ id: row.clientId }} search={{ company: row.legalEntityId ?? undefined }} className={look}>
-          {text(row.kind === 'refund-late' ? 'open.chargeback-part' : `open.${row.kind}`)}
+          {text(row.kind === 'money-to-return' || row.kind === 'debt-overdue' ? `open.${row.kind}` : 'open.chargeback-part')}
         </Link>
       );
     case 'collection-due':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
 import type { Settings } from '../../platform/settings/index.ts';
-import { isPromisedCredit } from './ledger/ledger.sql.ts';
+import { isPromisedCredit, mayPayBadDebt } from './ledger/ledger.sql.ts';
 import { isPlannedRent } from './planned-debt/planned-debt.sql.ts';
 import { isPromisedNow } from './promise/promise.sql.ts';
 
@@ -132,12 +132,23 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, -e.amount - e.allocated as amount, e.currency, e.source, e.source_id,
           null as detail
         from ledger_entries e
-        where e.settled_on is null and e.amount < 0 and e.kind <> 'REFUND' and not ${isPromisedCredit} and (e.is_reserved or ${hasLeft})
+        where e.settled_on is null and e.amount < 0 and e.kind <> 'REFUND' and not ${isPromisedCredit} and not ${mayPayBadDebt} and (e.is_reserved or ${hasLeft})
         union all
         select e.id, e.created_at, e.contract_id, e.client_id, e.legal_entity_id, e.allocated, e.currency, e.source, e.source_id, 'DEPOSIT'
         from ledger_entries e
         where e.kind = 'DEPOSIT_IN' and e.allocated > 0 and (${hasLeft} or exists (select from contracts c where c.id = e.contract_id and c.status = 'TERMINATED'))
           and not exists (select from ledger_entries d where d.source = 'DEPOSIT' and d.source_id = e.id)) o`,
+  },
+  {
+    // Until the VAT is raised again, or the money pays something else. It belongs to the warehouse of the client's latest contract with the company.
+    kind: 'bad-debt-paid',
+    facts: ['client_id', 'amount', 'currency', 'reference'],
+    waiting: () => sql`
+      select e.id, e.created_at as since, e.created_at as rank, (select c.warehouse_id from contracts c
+          where c.client_id = e.client_id and c.legal_entity_id = e.legal_entity_id order by c.created_at desc, c.id desc limit 1) as warehouse_id,
+        e.legal_entity_id, e.client_id, -e.amount - e.allocated as amount, e.currency, trim(u.first_name || ' ' || u.last_name) as reference
+      from ledger_entries e join users u on u.id = e.client_id
+      where e.settled_on is null and e.amount < 0 and not e.is_reserved and ${mayPayBadDebt}`,
   },
   {
     // Until its invoices are paid or in a later plan. It belongs to the warehouse of the client's latest contract with the company.

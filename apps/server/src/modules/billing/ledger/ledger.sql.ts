@@ -121,11 +121,20 @@ export async function lockInvoicesOfRents(trx: Trx, rentIds: readonly string[]):
   return rows;
 }
 
+/**
+ * The entry `e` is money that came after a debt of its account was given up with its VAT, while a part of the VAT is not raised again. Staff decide if it pays
+ * that debt: no invoice uses it, and it is not returned.
+ */
+export const mayPayBadDebt = sql`(e.kind = 'PAYMENT' and exists (select from bad_debt_corrections b join invoices d on d.id = b.document_id
+  where d.client_id = e.client_id and d.legal_entity_id = e.legal_entity_id and d.currency = e.currency and b.created_at <= e.created_at
+    and abs(d.amount_gross) > (select coalesce(sum(v.amount_gross), 0) from bad_debt_reversals r join invoices v on v.id = r.document_id
+      where r.correction_id = b.document_id)))`;
+
 /** Locks the credits of clients that pay their next invoices, oldest first. */
 export async function lockSpendable(trx: Trx, clientIds: readonly string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${columns} from ${entries}
-    where e.client_id = any(${clientIds}::uuid[]) and e.settled_on is null and e.amount < 0 and not e.is_reserved
+    where e.client_id = any(${clientIds}::uuid[]) and e.settled_on is null and e.amount < 0 and not e.is_reserved and not ${mayPayBadDebt}
     order by e.entered_on, e.id for no key update of e`.execute(trx);
   return rows;
 }
