@@ -8,9 +8,9 @@
 // Exit code 0: nothing is violated; 1: violations; 2: the audit could not run. It only reads.
 
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../apps/server/src/config/config.ts';
+import { ConfigError } from '../apps/server/src/config/config.ts';
 import { auditDatabase, type Violation } from '../apps/server/src/modules/operations/index.ts';
-import { openPool } from './lib/open-pool.ts';
+import { openPool, readDatabaseConfig } from './lib/open-pool.ts';
 
 const shown = 20;
 
@@ -22,17 +22,7 @@ function report({ promise, rows }: Violation, all: boolean): void {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { settled: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } } });
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  // Only where the database is: the audit does not need the other settings of the servers.
-  const config = readConfig(
-    {
-      DATA_DIR,
-      DATABASE_URL,
-      ...(DATABASE_URL ? { SECRET_KEY: '0'.repeat(64), PAYMENT_PROVIDER: 'MOCK', TEST_GATEWAY: 'true', MAILBOX: 'true' } : {}),
-    },
-    'command',
-  );
-  const open = await openPool(config, 'komora audit command');
+  const open = await openPool(readDatabaseConfig(process.env), 'komora audit command');
   try {
     const { checked, needGateway, violations } = await auditDatabase(open.pool, { now: new Date(), settled: values.settled });
     for (const violation of violations) report(violation, values.all);

@@ -11,14 +11,13 @@ import { Language } from '@komora/api/enumerations';
 import { Email } from '@komora/api/values';
 import { COUNTRY_FACTS } from '@komora/domain';
 import { assertSecretKey } from '../apps/server/src/app/assert-secret-key.ts';
-import { readSecretKey } from '../apps/server/src/app/secret-key.ts';
 import { StartError } from '../apps/server/src/app/start-error.ts';
 import { ConfigError, readConfig } from '../apps/server/src/config/config.ts';
 import { inviteOwner } from '../apps/server/src/modules/identity/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { randomIds } from '../apps/server/src/platform/ids.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
-import { openPool } from './lib/open-pool.ts';
+import { openPool, readServerKey } from './lib/open-pool.ts';
 
 const usage = `Usage: --email <address> [--name <name>] [--language ${Language.options.join('|')}]`;
 
@@ -36,9 +35,7 @@ function readPerson(country: keyof typeof COUNTRY_FACTS) {
 async function main(): Promise<void> {
   const config = readConfig(process.env, 'command');
   const person = readPerson(config.country);
-  const key = config.secretKey ?? (config.databaseUrl === undefined ? await readSecretKey(config.dataDir) : null);
-  if (key === null) throw new ConfigError('Set DATABASE_URL and SECRET_KEY, or DATA_DIR, to the values of the servers.');
-  const secretKey = { current: key, old: config.oldSecretKeys };
+  const secretKey = { current: await readServerKey(config), old: config.oldSecretKeys };
   const { db, close } = await openPool(config, 'komora invite owner command');
   try {
     await assertSecretKey({ db, log: createLog('silent') }, secretKey, systemClock.now());

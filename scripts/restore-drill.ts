@@ -1,10 +1,11 @@
 /**
  * Proves that backups of the embedded database can be restored: buyers order from a program that backs up, then random instants of that time are
- * restored, compared with what the buyers saw, and audited.
+ * restored, compared with what the buyers saw, and audited. The program goes on with one of them, is reconciled, and restored once more.
  *
  *   npm run restore-drill                               3 minutes of orders, 5 instants
  *   npm run restore-drill -- --minutes 10 --instants 20 --write     also writes docs/results/restore-drill.md
  */
+import { execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -102,27 +103,55 @@ async function restore(at: Date, purchases: Purchases): Promise<Instant> {
   }
 }
 
-/** Starts the whole program on a restored database. @returns why its billing is paused */
-async function startRestored(at: Date): Promise<string | null> {
+/** Runs `npm run restore` with the settings of a program. @returns what it printed @throws Error with it if the command fails */
+function reconcile(env: Readonly<Record<string, string>>): Promise<string> {
+  const file = fileURLToPath(new URL('restore.ts', import.meta.url));
+  return new Promise((done, fail) => {
+    execFile(process.execPath, [file, 'reconcile', '--numbers-checked'], { env: { ...process.env, ...env } }, (error, out, err) =>
+      error === null ? done(out) : fail(new Error(`reconcile failed: ${out}${err}`)),
+    );
+  });
+}
+
+async function readPause(place: string): Promise<{ reason: string | null; isReconciled: boolean }> {
+  const local = await connectLocalPostgres(place, 'komora restore drill');
+  const client = new pg.Client({ connectionString: local.url('komora') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ reason: string | null; isReconciled: boolean }>(
+      'select paused_reason as reason, paused_at is null and lost_until is not null as "isReconciled" from deployment',
+    );
+    return rows[0] ?? { reason: null, isReconciled: false };
+  } finally {
+    await client.end();
+    await local.close();
+  }
+}
+
+/**
+ * Starts the whole program on a restored database, which goes on with the same backups, and reconciles it. Then restores the end of these backups.
+ * @returns why billing was paused, and if the second restore contains the reconciliation
+ */
+async function startRestored(at: Date): Promise<{ paused: string | null; isFollowed: boolean }> {
   const restored = join(folder, 'restored');
   mkdirSync(restored);
   await restoreCluster({ folder: backups, key, dataDir: join(restored, 'postgres'), at, settings: embeddedSettings });
   // Files that the runbook keeps beside the backup.
   for (const name of ['secret-key', 'deployment']) cpSync(join(dataDir, name), join(restored, name), { recursive: true });
-  const program = await startDemo({ ...settings, DATA_DIR: restored, BACKUP_DIR: join(folder, 'later-backups') });
+  const environment = { ...settings, DATA_DIR: restored };
+  const program = await startDemo(environment);
+  let paused: string | null;
   try {
     const status = (await fetch(`${program.origin}/_info`)).status;
     if (status !== 200) throw new Error(`The restored program answers ${status}`);
-    const local = await connectLocalPostgres(join(restored, 'postgres'), 'komora restore drill');
-    const client = new pg.Client({ connectionString: local.url('komora') });
-    await client.connect();
-    const { rows } = await client.query<{ reason: string | null }>('select paused_reason as reason from deployment');
-    await client.end();
-    await local.close();
-    return rows[0]?.reason ?? null;
+    paused = (await readPause(join(restored, 'postgres'))).reason;
+    say(await reconcile(environment));
   } finally {
     await program.stop();
   }
+  const again = join(folder, 'restored-again');
+  await restoreCluster({ folder: backups, key, dataDir: again, at: null, settings: embeddedSettings });
+  return { paused, isFollowed: (await readPause(again)).isReconciled };
 }
 
 try {
@@ -133,15 +162,15 @@ try {
     results.push(await restore(at, purchases));
     say(`  ${JSON.stringify(results.at(-1))}`);
   }
-  const paused = await startRestored(results.at(-1)?.at ?? until);
-  const page = renderRestores(results, { minutes, paid: purchases.paid.length, paused });
+  const { paused, isFollowed } = await startRestored(results.at(-1)?.at ?? until);
+  const page = renderRestores(results, { minutes, paid: purchases.paid.length, paused, isFollowed });
   say(`\n${page}`);
   if (values.write) {
     mkdirSync(join(root, 'docs/results'), { recursive: true });
     writeFileSync(join(root, 'docs/results/restore-drill.md'), page);
   }
   const isBroken = ({ missing, later, violations }: Instant) => missing.length + later.length + violations.length > 0;
-  if (results.some(isBroken) || paused === null || purchases.failures.length > 0) process.exitCode = 1;
+  if (results.some(isBroken) || paused === null || !isFollowed || purchases.failures.length > 0) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { archiveSettings, makeStage } from './backup/stage.ts';
+import { archiveSettings, makeStage, stageName } from './backup/stage.ts';
 import { findBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import { ClusterInUseError, type ClusterLock, type ClusterLockOptions, lockCluster } from './cluster-lock.ts';
@@ -93,7 +93,9 @@ export async function connectLocalPostgres(
   const password = openCluster(findBinaries(identity).initdb, folder, identity);
   const running = await runningServerOf(folder, password);
   if (running !== undefined) return { url: urlOf(password, running.port), close: async () => undefined };
-  const started = await startLocalPostgres({ dataDir, clusterLock: { owner: command, onLost: () => undefined } });
+  // Changes of the command wait in the stage for the backups of the next start. Without it, their WAL could be removed before it is stored.
+  const archive = existsSync(join(folder, stageName));
+  const started = await startLocalPostgres({ dataDir, archive, clusterLock: { owner: command, onLost: () => undefined } });
   return { url: started.url, close: started.stop };
 }
 

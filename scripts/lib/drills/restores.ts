@@ -40,7 +40,7 @@ export function expectedOrders(paid: readonly PaidOrder[], at: number): { must: 
 
 export function renderRestores(
   results: readonly Instant[],
-  { minutes, paid, paused }: { minutes: number; paid: number; paused: string | null },
+  { minutes, paid, paused, isFollowed }: { minutes: number; paid: number; paused: string | null; isFollowed: boolean },
 ): string {
   const { processor, cores, 'memory GB': memory, system, node } = machine('embedded');
   return [
@@ -61,6 +61,9 @@ export function renderRestores(
     paused === null
       ? 'The program started on the last of them, but **did not pause billing**.'
       : `The program started on the last of them. It noticed the restore and paused billing (\`${paused}\`).`,
+    isFollowed
+      ? '`npm run restore -- reconcile` ended the pause. The program went on with the same backups, and a second restore of their end contains that.'
+      : 'A second restore of the end of the backups **does not contain** what the program did afterwards.',
     '',
   ].join('\n');
 }
