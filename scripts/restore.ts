@@ -66,6 +66,8 @@ async function reconcileOrShow(app: App, options: readonly string[] | null): Pro
   console.log(reason === null ? 'Billing runs.' : `Billing is paused: ${reason}.`);
   if (from !== null && until !== null)
     console.log(`The last restore lost history between ${from.toISOString()} and ${until.toISOString()}.`);
+  const recordedAt = await restore.readRecordedAt();
+  if (recordedAt !== null) console.log(`DATA_DIR has the document numbers of ${recordedAt.toISOString()}.`);
   const waiting = await restore.countWaiting();
   if (waiting > 0) console.log(`Messages that were queued before the restore, and wait for the end of the pause: ${waiting}`);
   const open = (await restore.listOpen()).filter(({ amount, refunded }) => refunded < amount).length;
@@ -118,7 +120,11 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   if (error instanceof NumbersUnknown)
-    console.error('The last document numbers are not known: DATA_DIR contains no state of this deployment. See docs/runbooks/restore.md.');
+    console.error(
+      error.recordedAt === null
+        ? 'The last document numbers are not known: DATA_DIR contains no state of this deployment. See docs/runbooks/restore.md.'
+        : `DATA_DIR has the document numbers of ${error.recordedAt.toISOString()}. Documents may have been numbered after it. Compare them with the last sent documents, then add --last-number or --numbers-checked (docs/runbooks/restore.md).`,
+    );
   else if (error instanceof ConfigError || error instanceof StartError || error instanceof RestoreError || error instanceof SealError)
     console.error(error.message);
   else throw error;

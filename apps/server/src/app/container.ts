@@ -94,6 +94,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     logins,
     setUpCode,
     work: async () => {
+      for (const start of registered.startWork) await start();
       await queue.work();
       // Process payments that became due while no worker ran.
       await inTransaction(context.db, (trx) => context.enqueue(trx, 'process-payments', {}));

@@ -84,6 +84,8 @@ export async function openPlatform(
     return (await readDeployment(trx)).id;
   });
   await detectRestore({ db, clock, config, log, deploymentId });
+  // Closed when neither requests nor jobs run any more.
+  const openedForWork = opened.use(new AsyncDisposableStack());
   const queue =
     givenQueue ??
     (await openQueue(connectionString, log, { worker: config.role !== 'web', watchMs: queueWatchMs, measure: metrics?.measure, tracer }));
@@ -118,6 +120,7 @@ export async function openPlatform(
       reloadSettings: settingsListener.reload,
       print,
       opened,
+      openedForWork,
     },
     queue,
     metrics,

@@ -25,7 +25,7 @@ export function useRestorableApp(optionsOf: (clock: TestClock) => Promise<TestAp
   /** Starts the program again. The state in DATA_DIR is recorded every minute, also in the last one. */
   const restart = (prepare: (original: string) => Promise<string>) =>
     carryHome(deployment.app, async () => {
-      await deployment.app.runJob('record-state', {});
+      await deployment.record();
       return deployment.start(await prepare(await deployment.stop()), options);
     });
   return {

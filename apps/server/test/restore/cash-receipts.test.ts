@@ -44,7 +44,7 @@ test('after a restore the numbers of cash receipts continue after the lost ones;
   const backup = await deployment.copy(original);
   const later = await deployment.start(original);
   expect([await take(later), await take(later)]).toEqual(['000002', '000003']);
-  await later.runJob('record-state', {});
+  await deployment.record();
   await deployment.stop();
   const restored = await deployment.start(backup);
   expect(await take(restored)).toBe('payment/gateway-unavailable');

@@ -38,7 +38,7 @@ async function sentAfterBackup(): Promise<{ deployment: Deployment; email: strin
   const { email } = await anAccount(deployment.app);
   await request(deployment, '/auth/password/request-reset', email);
   await deployment.app.run();
-  await deployment.app.runJob('record-state', {});
+  await deployment.record();
   const original = await deployment.stop();
   const backup = await deployment.copy(original);
   await deployment.start(original, mails);

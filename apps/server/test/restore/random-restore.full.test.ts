@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { waitUntil } from '@komora/testing';
 import { expect, test } from 'vitest';
-import { restorePort } from '../../src/modules/billing/restore/index.ts';
+import { NumbersUnknown, restorePort } from '../../src/modules/billing/restore/index.ts';
 import { ledgerPromises } from '../../src/modules/operations/audit/ledger-promises.sql.ts';
+import { readState, writeState } from '../../src/platform/deployment/index.ts';
 import { randomSource } from '../ledger/random-acts.ts';
 import { openSession, type Tenancy } from '../tenancy.ts';
 import { aFreeBox, moveIn, movements, payByHand, useGateways } from './restore-scene.ts';
@@ -28,6 +30,25 @@ const listNumbers = async ({ app }: Deployment) =>
     ({ legal_entity_id, series, year, sequence }) => `${legal_entity_id} ${series} ${year} ${sequence}`,
   );
 const restore = ({ app }: Deployment) => app.app.registered.get(restorePort);
+
+/** The program ends without recording its state: DATA_DIR contains what its worker has recorded after the last number. */
+async function loseDisk(deployment: Deployment): Promise<void> {
+  const { config, deploymentId } = deployment.app.context;
+  const counters = await deployment.app.rows<{ number: string }>(
+    `select concat_ws(' ', legal_entity_id, series, year, last_number) as number from invoice_counters order by 1`,
+  );
+  const recorded = async () => {
+    const state = await readState(config.dataDir, deploymentId);
+    const numbers = state?.counters.map(
+      ({ legalEntityId, series, year, lastNumber }) => `${legalEntityId} ${series} ${year} ${lastNumber}`,
+    );
+    return numbers?.sort().join() === counters.map(({ number }) => number).join() ? state : null;
+  };
+  await waitUntil(async () => (await recorded()) !== null, { what: 'the recorded numbers' });
+  const state = await recorded();
+  await deployment.stop();
+  if (state !== null) await writeState(config.dataDir, deploymentId, state);
+}
 
 /** The tenancies of a run, and the steps that advance it by minutes, days and months. */
 class Life {
@@ -64,7 +85,6 @@ class Life {
       if (unpaid.length > 0 && this.#random(2) === 0)
         await payByHand(this.#deployment, { ...tenant, token: await openSession(app.pool, tenant.clientId) });
     }
-    await app.runJob('record-state', {});
   }
 }
 
@@ -76,16 +96,15 @@ for (const [name, create] of [
     test(`a restore at any minute of random months at ${name}: no period is charged twice, no number is used twice (RESTORE_SEED=${seed}, run ${run})`, async () => {
       const random = randomSource(seed + run);
       const deployment = await create();
-      await deployment.start();
+      await (await deployment.start()).app.work();
       const life = new Life(deployment, random);
       for (let tenant = 0; tenant < 3; tenant++) await life.moveIn();
       for (let step = random(4); step > 0; step--) await life.step();
       const box = await aFreeBox(deployment);
-      await deployment.app.runJob('record-state', {});
       const original = await deployment.stop();
       const backup = await deployment.copy(original);
 
-      await deployment.start(original);
+      await (await deployment.start(original)).app.work();
       const before = await listNumbers(deployment);
       const contracts = (await deployment.app.rows<{ id: string }>('select id from contracts')).map(({ id }) => id);
       const newcomer = random(4);
@@ -100,7 +119,7 @@ for (const [name, create] of [
         `select r.id from rents r where r.contract_id <> all($1) union all select order_id from contracts where id <> all($1)`,
         [contracts],
       );
-      await deployment.stop();
+      await loseDisk(deployment);
 
       const { clock } = deployment;
       clock.set(new Date(clock.now().getTime() + (1 + random(4000)) * minuteMs));
@@ -108,7 +127,13 @@ for (const [name, create] of [
       await life.dropLost();
       await app.runJob('process-payments', {});
       expect(await listNumbers(deployment), 'nothing is issued before the gateways are reconciled').toEqual(before);
-      await restore(deployment).reconcile();
+      await restore(deployment)
+        .reconcile()
+        .catch((error: unknown) => {
+          // The last payment is less than a minute older than the state: staff compare the last numbers.
+          if (!(error instanceof NumbersUnknown) || error.recordedAt === null) throw error;
+          return restore(deployment).reconcile({ numbersChecked: true });
+        });
       // GoPay's statement is complete after two days.
       for (let day = 0; day < 4; day++) {
         clock.advance({ days: 1 });

@@ -27,12 +27,12 @@ async function aLostPayment(create: () => Promise<Deployment>): Promise<{ app: T
   await deployment.start();
   const tenancy = await moveIn(deployment, { declinesLater: true });
   const box = await aFreeBox(deployment);
-  await deployment.app.runJob('record-state', {});
+  await deployment.record();
   const original = await deployment.stop();
   const backup = await deployment.copy(original);
   await deployment.start(original);
   await moveIn(deployment, { box });
-  await deployment.app.runJob('record-state', {});
+  await deployment.record();
   await deployment.stop();
   const app = await deployment.start(backup);
   // GoPay's statements are complete after two days.

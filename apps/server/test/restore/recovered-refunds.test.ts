@@ -19,7 +19,7 @@ for (const [name, create] of [
     );
     const boxId = await aBox(deployment.app, {}, await aWarehouse(deployment.app, { features: ['FIRST_MONTH_FREE'] }));
     const order = await anOrder(deployment.app, { boxId });
-    await deployment.app.runJob('record-state', {});
+    await deployment.record();
     const original = await deployment.stop();
     const backup = await deployment.copy(original);
 

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitUntil } from '@komora/testing';
 import { describe, expect, test } from 'vitest';
 import { NumbersUnknown, restorePort } from '../../src/modules/billing/restore/index.ts';
+import { readState } from '../../src/platform/deployment/index.ts';
 import { done } from '../contract-acts/acts.ts';
 import { eur } from '../contract-acts/mid-term.ts';
 import { orderBody } from '../kit/builders/order.ts';
@@ -27,7 +29,7 @@ async function lostMonths(deployment: Deployment) {
   const byCard = await moveIn(deployment);
   const freeBox = await aFreeBox(deployment);
   const byHand = await moveIn(deployment, { declinesLater: true });
-  await deployment.app.runJob('record-state', {});
+  await deployment.record();
   const original = await deployment.stop();
   const backup = await deployment.copy(original);
   await deployment.start(original);
@@ -36,6 +38,7 @@ async function lostMonths(deployment: Deployment) {
   // The card of the page is charged from now on.
   await deployment.billOn('2026-05-02');
   const lostNumbers = await numbersOf(deployment.app);
+  await deployment.record();
   await deployment.stop();
   return { backup, byCard, byHand, lostNumbers, freeBox };
 }
@@ -115,11 +118,55 @@ test('without the state in DATA_DIR the last numbers must be given', async () =>
   expect(numbers.sort()).toEqual([501, 502, 503, 504]);
 });
 
+describe('documents that were numbered after the state was recorded', () => {
+  /** A minute after the state was recorded a client orders and gets an invoice. The disk is lost before it is recorded again. */
+  async function lostOrder(deployment: Deployment) {
+    await deployment.start();
+    await moveIn(deployment);
+    const box = await aFreeBox(deployment);
+    await deployment.record();
+    const original = await deployment.stop();
+    const backup = await deployment.copy(original);
+    await deployment.start(original);
+    await deployment.record();
+    const stale = await readState(deployment.app.context.config.dataDir, deployment.app.context.deploymentId);
+    deployment.clock.advance({ seconds: 20 });
+    await moveIn(deployment, { box });
+    const lostNumbers = await numbersOf(deployment.app);
+    return { backup, stale, lostNumbers };
+  }
+
+  test('stop the reconciliation until staff have compared the numbers', async () => {
+    const deployment = await atStripe();
+    const { backup, stale } = await lostOrder(deployment);
+    await deployment.stop();
+    const app = await deployment.start(backup);
+    await expect(restoreOf(app).reconcile()).rejects.toMatchObject({
+      name: 'NumbersUnknown',
+      recordedAt: new Date(stale?.recordedAt ?? ''),
+    });
+    expect(await paused(app)).toBe(true);
+    expect(await restoreOf(app).reconcile({ numbersChecked: true })).toMatchObject({ found: 2 });
+    expect(await paused(app)).toBe(false);
+  });
+
+  test('are recorded by a worker at once, so that no number is used twice', async () => {
+    const deployment = await atStripe();
+    const app = await deployment.start();
+    await app.app.work();
+    await moveIn(deployment);
+    const { config, deploymentId } = app.context;
+    const lastNumber = async () =>
+      (await readState(config.dataDir, deploymentId))?.counters.find(({ series }) => series === 'INVOICE')?.lastNumber;
+    await waitUntil(async () => (await lastNumber()) === 1, { what: 'the recorded number' });
+  });
+});
+
 test('a restart without a restore does not pause billing', async () => {
   const deployment = await atStripe();
-  const app = await deployment.start();
+  await deployment.start();
   await moveIn(deployment);
-  await app.runJob('record-state', {});
+  await deployment.record();
   const again = await deployment.start(await deployment.stop());
   await deployment.billOn('2026-04-02');
   expect(await paused(again)).toBe(false);
@@ -136,7 +183,7 @@ describe('a failover to a replica that confirmed each commit', () => {
   const movedIn = async (deployment: Deployment, options: TestAppOptions) => {
     await deployment.start(undefined, options);
     await moveIn(deployment);
-    await deployment.app.runJob('record-state', {});
+    await deployment.record();
     return { app: deployment.app, identity: await readIdentity(deployment.app) };
   };
 
@@ -200,12 +247,12 @@ test('a payment of a contract that the backup does not contain is listed for sta
   await deployment.start();
   await moveIn(deployment);
   const box = await aFreeBox(deployment);
-  await deployment.app.runJob('record-state', {});
+  await deployment.record();
   const original = await deployment.stop();
   const backup = await deployment.copy(original);
   await deployment.start(original);
   await moveIn(deployment, { box });
-  await deployment.app.runJob('record-state', {});
+  await deployment.record();
   await deployment.stop();
   const app = await deployment.start(backup);
   await restoreOf(app).reconcile();
@@ -220,12 +267,13 @@ test('a charge that was lost together with a lower rent pays a part of the resto
   await deployment.start();
   const tenancy = await moveIn(deployment);
   const { contractId } = tenancy;
-  await deployment.app.runJob('record-state', {});
+  await deployment.record();
   const original = await deployment.stop();
   const backup = await deployment.copy(original);
   const lost = await deployment.start(original);
   await done({ app: lost, staff: await aStaffClient(lost) }, contractId, 'change-price', { rent: eur(1000), from: null });
   await deployment.billOn('2026-04-02');
+  await deployment.record();
   await deployment.stop();
 
   const app = await deployment.start(backup);

@@ -1,5 +1,6 @@
 import { adminQuery, createTestDatabase, TestClock } from '@komora/testing';
 import { afterAll, inject } from 'vitest';
+import { restorePort } from '../../src/modules/billing/restore/index.ts';
 import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../kit/test-app.ts';
 
@@ -28,6 +29,12 @@ export class Deployment {
     }
     this.#app = await createTestApp(url, { ...options, clock: this.clock, env: { ...this.#env, ...options.env } });
     return this.#app;
+  }
+
+  /** A minute without work passes, in which a worker records the state in DATA_DIR. */
+  async record(): Promise<void> {
+    this.clock.advance({ minutes: 1 });
+    await this.app.app.registered.get(restorePort).recordState();
   }
 
   async stop(): Promise<string> {

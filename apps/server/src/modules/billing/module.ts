@@ -26,7 +26,17 @@ import { exportPromises, promiseRoutes } from './promise/index.ts';
 import { exportRewards, referralRoutes } from './referral/index.ts';
 import { assertNoUnpaidRents, exportRents, rentReadRoutes } from './rent/index.ts';
 import { rentPayable, rentPaymentRoutes } from './rent-payment/index.ts';
-import { listOpenRecovered, reconcileRestored, recoveredPayable, restoreJobs, restorePort, restoreRoutes } from './restore/index.ts';
+import {
+  followNumbers,
+  listOpenRecovered,
+  readRecordedAt,
+  reconcileRestored,
+  recordState,
+  recoveredPayable,
+  restoreJobs,
+  restorePort,
+  restoreRoutes,
+} from './restore/index.ts';
 import { billingRetention } from './retention.ts';
 import { billingTasks } from './tasks.sql.ts';
 import { taxReportingPort, taxReportJobs, taxReportRoutes } from './tax-report/index.ts';
@@ -67,6 +77,7 @@ export const billingModule = defineModule({
       ...taxReportJobs(context, authorities, readTaxDocument),
       ...accountingExportJobs(context, context.print),
     ],
+    startWork: () => followNumbers(context),
     erasure: [assertNoUnpaidRents, assertNoOpenPlan, assertNoOtherDebts, assertNoMoneyHeld].map((assertErasable) => ({ assertErasable })),
     merging: billingMerging,
     retention: billingRetention,
@@ -81,6 +92,8 @@ export const billingModule = defineModule({
       finalSettlement: createFinalSettlement(context),
       restore: {
         reconcile: (options) => reconcileRestored(context, payments, options),
+        recordState: () => recordState(context),
+        readRecordedAt: () => readRecordedAt(context),
         listOpen: () => listOpenRecovered(context.db),
         countWaiting: () => countHeld(context.db),
       },

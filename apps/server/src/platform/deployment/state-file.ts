@@ -24,10 +24,14 @@ export async function readState(dataDir: string, deploymentId: string): Promise<
   }
 }
 
+/** The billing run and the recorder of a process may write at the same time. */
+let drafts = 0;
+
 /** Replaces the file in one step, so that a crash leaves the old or the new one. */
 export async function writeState(dataDir: string, deploymentId: string, state: DeploymentState): Promise<void> {
   const file = fileOf(dataDir, deploymentId);
-  const draft = `${file}.${process.pid}`;
+  drafts += 1;
+  const draft = `${file}.${process.pid}-${drafts}`;
   await mkdir(dirname(file), { recursive: true });
   await writeFile(draft, JSON.stringify(state));
   await rename(draft, file);

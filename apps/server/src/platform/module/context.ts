@@ -41,4 +41,6 @@ export interface ModuleContext extends Deps {
   print: Print;
   /** Resources of modules, closed in reverse order when the process stops. */
   opened: AsyncDisposableStack;
+  /** Closed when neither requests nor jobs run any more, before the connections of the database. */
+  openedForWork: AsyncDisposableStack;
 }

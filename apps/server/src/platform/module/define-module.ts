@@ -92,6 +92,8 @@ export interface Registration<P> {
   provided?: ProvidedValues<P>;
   /** Runs in web processes before requests are accepted, to open listeners and connections. */
   startWeb?(): Promise<void>;
+  /** Runs in worker processes when they begin to take jobs. */
+  startWork?(): Promise<void>;
 }
 
 export interface ModuleDefinition<R extends Record<string, Requirement>, P extends Record<string, Port<unknown>>> {

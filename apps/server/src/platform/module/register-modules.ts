@@ -19,6 +19,7 @@ export interface RegisteredModules {
   routes: Routes[];
   jobs: JobDefinition[];
   startWeb: (() => Promise<void>)[];
+  startWork: (() => Promise<void>)[];
   /** The value of a port. @throws Error if no module provides it */
   get<T>(port: Port<T>): T;
   /** The values that modules contribute to a port. */
@@ -40,6 +41,7 @@ export async function registerModules(
     routes: [],
     jobs: [],
     startWeb: [],
+    startWork: [],
     get: (port) => {
       if (!values.has(port)) throw new Error(`No module provides ${port.name}`);
       return values.get(port) as never;
@@ -75,6 +77,7 @@ export async function registerModules(
     registered.routes.push(...(registration.routes ?? []));
     registered.jobs.push(...(registration.jobs ?? []));
     if (registration.startWeb) registered.startWeb.push(registration.startWeb);
+    if (registration.startWork) registered.startWork.push(registration.startWork);
   }
   return registered;
 }

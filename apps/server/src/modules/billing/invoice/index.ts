@@ -4,7 +4,7 @@ export { readIssued } from './download-e-invoice.ts';
 export { invoicePdf, type PdfFile } from './download-invoice.ts';
 export { exportInvoices } from './export-data.sql.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
-export { lockDocumentId, lockInvoice, nextInvoiceSequence, readCredited } from './invoice.sql.ts';
+export { lockDocumentId, lockInvoice, nextInvoiceSequence, numbersChannel, readCredited } from './invoice.sql.ts';
 export { type InvoiceDocumentItem, listInvoiceItems } from './invoice-document.sql.ts';
 export { Supplier } from './invoice-document.ts';
 export { customerSnapshot } from './invoice-parties.ts';

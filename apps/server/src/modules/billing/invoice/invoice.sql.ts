@@ -11,6 +11,9 @@ export function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Cou
   return allocateInvoiceSequences(trx, { legalEntityId, series, year, count: 1 });
 }
 
+/** Channel that is notified when a transaction with numbers is committed. */
+export const numbersChannel = 'numbers';
+
 /** Allocates `count` consecutive numbers. @returns the last of them */
 export async function allocateInvoiceSequences(
   trx: Trx,
@@ -26,6 +29,7 @@ export async function allocateInvoiceSequences(
     )
     .returning('last_number')
     .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${numbersChannel}, '')`.execute(trx);
   return last_number;
 }
 

@@ -6,6 +6,10 @@ import type { OpenRecovered } from './recovered.sql.ts';
 export interface Restore {
   /** See reconcileRestored. */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
+  /** Records the state in DATA_DIR now, as each worker does every minute. */
+  recordState(): Promise<void>;
+  /** When the state in DATA_DIR was recorded; null if there is none. */
+  readRecordedAt(): Promise<Date | null>;
   /** Payments of gateways that were not adopted. */
   listOpen(): Promise<OpenRecovered[]>;
   /** Number of messages that wait since before the restore. */
