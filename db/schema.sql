@@ -2636,7 +2636,7 @@ alter table invoices add constraint invoices_legal_entity_id_number_key UNIQUE (
 alter table invoices add constraint invoices_legal_entity_id_series_year_sequence_key UNIQUE (legal_entity_id, series, year, sequence);
 alter table job_runs add constraint job_runs_check CHECK (((status = 'IN_PROGRESS'::text) = (finished_at IS NULL)));
 alter table job_runs add constraint job_runs_check1 CHECK (((status = 'FAILED'::text) = (error IS NOT NULL)));
-alter table job_runs add constraint job_runs_job_check CHECK ((job = ANY (ARRAY['PAYMENT_PROCESSING'::text, 'CANCEL_CONTRACTS'::text, 'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE'::text, 'NOTIFY_PAYMENTS_TO_BE_ANNOUNCED'::text, 'NOTIFY_CONTRACTS_BEFORE_TERMINATION'::text])));
+alter table job_runs add constraint job_runs_job_check CHECK ((job = ANY (ARRAY['PAYMENT_PROCESSING'::text, 'CANCEL_CONTRACTS'::text, 'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE'::text, 'NOTIFY_PAYMENTS_TO_BE_ANNOUNCED'::text, 'NOTIFY_CONTRACTS_BEFORE_TERMINATION'::text, 'AUDIT'::text])));
 alter table job_runs add constraint job_runs_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'FINISHED'::text, 'FAILED'::text])));
 alter table job_runs add constraint job_runs_pkey PRIMARY KEY (id);
 alter table keypad_codes add constraint keypad_codes_programmed_version_check CHECK ((programmed_version >= 0));

@@ -33,6 +33,7 @@ export const JobRun = z.object({
     'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE',
     'NOTIFY_PAYMENTS_TO_BE_ANNOUNCED',
     'NOTIFY_CONTRACTS_BEFORE_TERMINATION',
+    'AUDIT',
   ]),
   status: z.enum(['IN_PROGRESS', 'FINISHED', 'FAILED']),
   startedAt: Instant,

@@ -2,6 +2,7 @@ import { stays } from '../../platform/module/client-merge.ts';
 import { defineModule, many } from '../../platform/module/define-module.ts';
 import { jobsPort, outboundPort, readQueuePort, retentionPort, retryFailedPort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
+import { auditJobs } from './audit/index.ts';
 import { auditLogJobs, auditLogRoutes, eraseAuditValues } from './audit-log/index.ts';
 import { bulkRunRoutes } from './bulk-run/index.ts';
 import { checkCredentialsPort, credentialRoutes } from './credential/index.ts';
@@ -55,6 +56,7 @@ export const operationsModule = defineModule({
     tasks: operationsTasks,
     jobs: [
       ...retentionJobs(context, retention),
+      ...auditJobs(context),
       ...auditLogJobs(context),
       ...webhookJobs({ ...context, outbound }),
       ...mailServerJobs(context),

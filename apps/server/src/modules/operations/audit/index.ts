@@ -1,1 +1,2 @@
+export { auditJobs } from './audit.jobs.ts';
 export { auditDatabase, type Violation } from './audit.ts';

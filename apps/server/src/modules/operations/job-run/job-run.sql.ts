@@ -5,7 +5,8 @@ export type AdminJob =
   | 'CANCEL_CONTRACTS'
   | 'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE'
   | 'NOTIFY_PAYMENTS_TO_BE_ANNOUNCED'
-  | 'NOTIFY_CONTRACTS_BEFORE_TERMINATION';
+  | 'NOTIFY_CONTRACTS_BEFORE_TERMINATION'
+  | 'AUDIT';
 
 export async function insertJobRun(trx: Trx, run: { id: string; job: AdminJob; now: Date }): Promise<void> {
   await trx
