@@ -2,6 +2,7 @@ import type { LimitedNoun } from '@komora/api/admin';
 import type { Trx } from '../../../platform/db/database.ts';
 import { keepIf } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { rightsOfLimit } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { insertApproval, insertLimitedAct, listHeldLimits, lockActsOf, sumActs } from './approval.sql.ts';
 import type { Acted, LimitedAct } from './limited-act.ts';
@@ -55,12 +56,14 @@ export async function spendLimit(
   const now = deps.clock.now();
   const counted = { staffId, noun, currency };
   const used = await sumActs(trx, counted, new Date(now.getTime() - countedMs));
-  const isWithin = (await listHeldLimits(trx, counted, place, now)).some(({ isOwner, perAction, per30Days }) => {
-    if (isOwner) return true;
-    // Cash from clients gives nothing away: a role without a limit takes any sum.
-    if (perAction === null) return noun === 'cash-receipt';
-    return amount <= perAction && (per30Days === null || used + amount <= per30Days);
-  });
+  const isWithin = (await listHeldLimits(trx, { ...counted, rights: rightsOfLimit(noun) }, place, now)).some(
+    ({ isOwner, perAction, per30Days }) => {
+      if (isOwner) return true;
+      // Cash from clients gives nothing away: a role without a limit takes any sum.
+      if (perAction === null) return noun === 'cash-receipt';
+      return amount <= perAction && (per30Days === null || used + amount <= per30Days);
+    },
+  );
   if (isWithin) await insertLimitedAct(trx, { ...counted, id: deps.ids.uuid(), amount, at: now, approvalId });
   return isWithin;
 }

@@ -2,7 +2,6 @@ import type { ApprovedNoun, LimitedNoun } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { rightsOfLimit } from '../../identity/index.ts';
 import type { ActPlace } from './limited-act.ts';
 
 /** Lets only one limited act of a person run at a time, until the transaction ends. */
@@ -23,10 +22,10 @@ export interface HeldLimit {
   per30Days: number | null;
 }
 
-/** The limits of the roles through which a person holds the right of the noun at a place. */
+/** The limits of the roles through which a person holds one of the rights at a place. @param counted.rights through which the act is done */
 export async function listHeldLimits(
   reader: Reader,
-  { staffId, noun, currency }: Counted,
+  { staffId, noun, currency, rights }: Counted & { rights: readonly string[] },
   place: ActPlace,
   now: Date,
 ): Promise<HeldLimit[]> {
@@ -35,7 +34,7 @@ export async function listHeldLimits(
     from assignments a join roles r on r.id = a.role_id
     left join role_limits l on l.role_id = r.id and l.noun = ${noun} and l.currency = ${currency}
     where a.staff_id = ${staffId} and (a.ends_at is null or a.ends_at > ${now})
-      and (r.preset = 'owner' or exists (select from role_rights g where g.role_id = r.id and g.right_key = any(${rightsOfLimit(noun)}::text[])))
+      and (r.preset = 'owner' or exists (select from role_rights g where g.role_id = r.id and g.right_key = any(${rights}::text[])))
       and ((a.warehouse_id is null and a.legal_entity_id is null) or a.warehouse_id = ${place.warehouseId} or a.legal_entity_id = ${place.legalEntityId})`.execute(
     reader,
   );

@@ -26,7 +26,7 @@ const isUsed = ({ preset, rights }: Pick<LimitedRole, 'preset' | 'rights'>, key:
   preset === 'owner' ||
   (key.kind === 'amount' ? rightsOfLimit(key.noun) : rightsOfPercent(key.noun)).some((right) => rights.includes(right));
 
-/** What a role without a row may do: nothing by itself, but any sum of cash from clients, and any change of a price. */
+/** Without a row a role may do nothing by itself, but take any sum of cash from clients, and change prices by any share. */
 function limitOf(role: LimitedRole, key: Key): Limit {
   const free = { most: Number.POSITIVE_INFINITY, sum: Number.POSITIVE_INFINITY };
   if (role.preset === 'owner') return free;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { listPercentLimits, replacePercentLimits } from './percent-limit.sql.ts';
 
-/** What a role may do by itself (docs/algorithms/approvals.md). */
-export interface LimitsOfRole {
+/** The limits of one role (docs/algorithms/approvals.md). */
+export type LimitsOfRole = {
   limits: RoleLimit[];
   percents: PercentLimit[];
-}
+};
 
 /** The rights through which an act is done. Deposits in cash need the right to payments. */
 export const rightsOfLimit = (noun: LimitedNoun): string[] =>
