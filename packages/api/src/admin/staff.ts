@@ -103,9 +103,10 @@ export const staffEndpoints = {
     audit: 'staff.invite-again',
     reason: true,
     params: z.object({ id: Id }),
-    body: z.object({ reason: Reason }),
+    /** `revoke`: end passkeys, password, sessions and API keys now, not when the link is accepted. */
+    body: z.object({ reason: Reason, revoke: z.optional(z.boolean()) }),
     response: invited,
-    errors: ['staff/not-yourself', 'staff/beyond-own-rights'],
+    errors: ['staff/not-yourself', 'staff/beyond-own-rights', 'staff/last-owner'],
   },
   'POST /api/admin/staff/{id}/end': {
     summary: 'A person leaves: all rights, sessions and links end at once',
@@ -133,7 +134,7 @@ export const staffEndpoints = {
     errors: ['staff/beyond-own-rights'],
   },
   'POST /api/admin/staff/{id}/sessions/end': {
-    summary: 'End one session of a colleague whose rights the caller holds, or all. The person can sign in again',
+    summary: 'End one session of a colleague whose rights the caller holds, or all with open invitations. The person can sign in again',
     tag: 'staff',
     access: 'staff',
     person: true,

@@ -1,6 +1,7 @@
 import type { Role, StaffMember } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
+import { Checkbox } from '@komora/ui/checkbox';
 import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { combineQueries } from '@komora/web-kit/query-state';
@@ -89,6 +90,7 @@ function Actions({ member: { id, name } }: { readonly member: StaffMember }) {
   const text = useText('console-staff');
   const [open, setOpen] = useState<'invite' | 'end' | null>(null);
   const [invitation, setInvitation] = useState<{ token: string; expiresAt: string } | null>(null);
+  const [revoke, setRevoke] = useState(false);
   const close = () => setOpen(null);
   return (
     <section className={css.section}>
@@ -107,13 +109,17 @@ function Actions({ member: { id, name } }: { readonly member: StaffMember }) {
         title={text('again.title', { name })}
         submit={text('again.submit')}
         send={async (reason) => {
-          const sent = await app.call('POST /api/admin/staff/{id}/invitation', { params: { id }, body: { reason } });
+          const sent = await app.call('POST /api/admin/staff/{id}/invitation', { params: { id }, body: { reason, revoke } });
           setInvitation(sent.invitation);
+          await app.queryClient.invalidateQueries({ queryKey: staffQuery(app).queryKey });
         }}
         onDone={close}
         onClose={close}
       >
-        {text('again.text')}
+        <p>{text('again.text')}</p>
+        <Checkbox checked={revoke} onChange={(event) => setRevoke(event.target.checked)}>
+          {text('again.revoke')}
+        </Checkbox>
       </ReasonDialog>
       <ReasonDialog
         open={open === 'end'}

@@ -34,7 +34,7 @@ export function MemberSessions({ member: { id, name } }: { readonly member: Staf
         keyOf={(session) => session.id}
         empty={text('sessions.none')}
       />
-      {query.data === undefined || query.data.length === 0 ? null : (
+      {query.data === undefined ? null : (
         <div className={formCss.actions}>
           <Button variant="danger" onClick={() => setEnding('all')}>
             {text('sessions.endAll')}
@@ -54,7 +54,7 @@ export function MemberSessions({ member: { id, name } }: { readonly member: Staf
         onDone={close}
         onClose={close}
       >
-        {text('sessions.text')}
+        {text(ending === 'all' ? 'sessions.allText' : 'sessions.text')}
       </ReasonDialog>
     </section>
   );

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { deleteSessionsOfStaff, deleteStaffSession, listSessionsOf, type SessionsOfStaff } from '../staff-session/index.ts';
 import { type Assigner, assertMayAssign } from './check-assignments.ts';
+import { deleteInvitations } from './invitation.sql.ts';
 import { findStaff, listAssignments, lockStaff } from './staff.sql.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function listSessionsOfColleague(
 }
 
 /**
- * Ends one session of a colleague, or all. The person can sign in again.
+ * Ends one session of a colleague, or all with the open links of invitations. The person can sign in again.
  * @param input.sessionId null: all
  * @throws AppError not-found (also for a session of somebody else), staff/not-yourself, staff/beyond-own-rights
  */
@@ -38,6 +39,12 @@ export async function endSessionsOfColleague(
     const ended =
       sessionId === null ? await deleteSessionsOfStaff(trx, staffId) : Number(await deleteStaffSession(trx, staffId, sessionId));
     if (sessionId !== null && ended === 0) throw new AppError('not-found');
-    await writeAuditEntry(trx, deps, audit, { id: staffId, before: { sessions: ended }, after: { sessions: 0 } });
+    // A link that was made in a stolen session would outlive it.
+    const invitations = sessionId === null ? await deleteInvitations(trx, staffId) : 0;
+    await writeAuditEntry(trx, deps, audit, {
+      id: staffId,
+      before: { sessions: ended, invitations },
+      after: { sessions: 0, invitations: 0 },
+    });
   });
 }

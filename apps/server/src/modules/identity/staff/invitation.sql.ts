@@ -27,8 +27,10 @@ export async function replaceInvitation(trx: Trx, invitation: NewInvitation): Pr
     .execute();
 }
 
-export async function deleteInvitations(trx: Trx, staffId: string): Promise<void> {
-  await trx.deleteFrom('staff_invitations').where('staff_id', '=', staffId).execute();
+/** @returns how many could still be used */
+export async function deleteInvitations(trx: Trx, staffId: string): Promise<number> {
+  const rows = await trx.deleteFrom('staff_invitations').where('staff_id', '=', staffId).returning('used_at').execute();
+  return rows.filter(({ used_at }) => used_at === null).length;
 }
 
 /** The invitation of a token that can be used now; otherwise undefined. */

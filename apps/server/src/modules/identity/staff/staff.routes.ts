@@ -30,8 +30,8 @@ export const staffRoutes =
     staffEndpoint(app, 'PUT /api/admin/staff/{id}/assignments', ({ params, body, staff, scope, audit }) =>
       changeAssignments(deps, { ...body, staffId: params.id, ...assigner(staff, scope) }, audit),
     );
-    staffEndpoint(app, 'POST /api/admin/staff/{id}/invitation', ({ params, staff, scope, audit }) =>
-      inviteAgain(deps, { staffId: params.id, ...assigner(staff, scope) }, audit),
+    staffEndpoint(app, 'POST /api/admin/staff/{id}/invitation', ({ params, body, staff, scope, audit }) =>
+      inviteAgain(deps, { staffId: params.id, revoke: body.revoke ?? false, ...assigner(staff, scope) }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/staff/{id}/end', ({ params, staff, scope, audit }) =>
       endStaff(deps, { staffId: params.id, ...assigner(staff, scope) }, audit),

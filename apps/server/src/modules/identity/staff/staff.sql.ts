@@ -130,6 +130,26 @@ export async function updateEnded(trx: Trx, staffId: string, now: Date): Promise
     .execute();
 }
 
+/** Removes password, authenticator and PIN. */
+export async function removeCredentials(trx: Trx, staffId: string): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set({ accepted_at: null, password_hash: null, totp_secret_encrypted: null, pin_hash: null })
+    .where('id', '=', staffId)
+    .execute();
+}
+
+/** Ends the API keys of a person. @returns how many */
+export async function revokeKeysOf(trx: Trx, staffId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('staff_id', '=', staffId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Cancels the requests of a person that wait for an approval. @returns how many */
 export async function cancelApprovalsOf(trx: Trx, { staffId, by, now }: { staffId: string; by: string; now: Date }): Promise<number> {
   const { numUpdatedRows } = await trx
