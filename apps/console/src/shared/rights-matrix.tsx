@@ -1,6 +1,6 @@
 import { NOUNS, type Right } from '@komora/api/admin';
 import { useText } from '@komora/web-kit/use-text';
-import { type Noun, withRight } from './rights.ts';
+import { mayToggle, type Noun, withRight } from './rights.ts';
 import css from './rights-matrix.module.css';
 
 export interface RightsMatrixProps {
@@ -35,8 +35,6 @@ export function RightsMatrix(props: RightsMatrixProps) {
 function NounRow({ noun, rights, mayGive, onChange }: RightsMatrixProps & { readonly noun: Noun }) {
   const text = useText('console-staff');
   const name = text(`noun.${noun}`);
-  // Giving the right to change gives the one to read, and taking the one to read takes both: both must be held.
-  const isHeld = mayGive(`read:${noun}`) && mayGive(`write:${noun}`);
   const box = (right: Right, label: string) => (
     <td>
       <label className={css.tick}>
@@ -44,7 +42,7 @@ function NounRow({ noun, rights, mayGive, onChange }: RightsMatrixProps & { read
           type="checkbox"
           aria-label={label}
           checked={rights.includes(right)}
-          disabled={!isHeld}
+          disabled={!mayToggle(rights, right, mayGive)}
           onChange={(event) => onChange(withRight(rights, right, event.target.checked))}
         />
       </label>

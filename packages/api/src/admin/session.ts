@@ -125,7 +125,6 @@ export const sessionEndpoints = {
     fresh: true,
     audit: 'session.share',
     body: z.object({ shared: z.boolean() }),
-    errors: ['session/no-pin'],
   },
   'POST /api/admin/session/lock': {
     summary: 'Lock this session until I give my PIN',
@@ -134,7 +133,6 @@ export const sessionEndpoints = {
     person: true,
     whileLocked: true,
     audit: 'session.lock',
-    errors: ['session/no-pin'],
   },
   'POST /api/admin/session/unlock': {
     summary: 'Unlock this session. The fifth wrong PIN ends it',

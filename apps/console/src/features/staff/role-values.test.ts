@@ -1,6 +1,6 @@
-import type { PercentLimit, RoleLimit } from '@komora/api/admin';
+import type { PercentLimit, Right, RoleLimit } from '@komora/api/admin';
 import { expect, test } from 'vitest';
-import { withRight } from '../../shared/rights.ts';
+import { mayToggle, withRight } from '../../shared/rights.ts';
 import { limitValues, nounsOf, validateLimits, validateRole } from './role-values.ts';
 
 test('who may change may read; who may not read may not change', () => {
@@ -8,6 +8,19 @@ test('who may change may read; who may not read may not change', () => {
   expect(withRight(['read:box', 'write:box', 'read:price'], 'read:box', false)).toEqual(['read:price']);
   expect(withRight(['read:box', 'write:box'], 'write:box', false)).toEqual(['read:box']);
   expect(nounsOf(['read:box', 'write:box', 'read:price'])).toEqual({ written: ['box'], read: ['price'] });
+});
+
+test('a right that is held is given alone, and with its pair only if both are held', () => {
+  const reader = (right: Right) => right === 'read:box';
+  expect(mayToggle([], 'read:box', reader)).toBe(true);
+  expect(mayToggle(['read:box'], 'read:box', reader)).toBe(true);
+  // To take reading away would take changing, too.
+  expect(mayToggle(['read:box', 'write:box'], 'read:box', reader)).toBe(false);
+  expect(mayToggle(['read:box'], 'write:box', reader)).toBe(false);
+  const writer = (right: Right) => right === 'write:box';
+  expect(mayToggle([], 'write:box', writer)).toBe(false);
+  expect(mayToggle(['read:box'], 'write:box', writer)).toBe(true);
+  expect(mayToggle(['read:box', 'write:box'], 'write:box', writer)).toBe(true);
 });
 
 test('a role needs a name; it may have no right', () => {
