@@ -2066,6 +2066,12 @@ create view payment_places as
           WHERE ((c.client_id = a.client_id) AND (c.legal_entity_id = a.legal_entity_id))
           ORDER BY c.created_at DESC, c.id DESC
          LIMIT 1) of_client ON ((a.client_id IS NOT NULL)));
+create view refunds_owed as
+ SELECT id
+   FROM refunds r
+  WHERE ((status = 'FAILED'::text) AND (NOT (EXISTS ( SELECT
+           FROM disputes d
+          WHERE ((d.payment_id = r.payment_id) AND (d.status = 'LOST'::text))))));
 
 alter table access_link_boxes add constraint access_link_boxes_access_link_id_fkey FOREIGN KEY (access_link_id) REFERENCES access_links(id) ON DELETE CASCADE;
 alter table access_link_boxes add constraint access_link_boxes_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;

@@ -151,9 +151,7 @@ test('country and prefixes are corrected until the first warehouse, and until th
   const { invoicePrefix: taken } = (await create()).json<LegalEntityRecord>();
   expect(fieldsOf((await change(3, { invoicePrefix: taken })).json())).toEqual(['invoicePrefix legal-entity/prefix-exists']);
 
-  const { id: warehouseId } = (
-    await owner.post('/api/admin/warehouses', { ...warehouseSettings, legalEntityId: id })
-  ).json<WarehouseRecord>();
+  expect((await owner.post('/api/admin/warehouses', { ...warehouseSettings, legalEntityId: id })).statusCode).toBe(200);
   expect(fieldsOf((await change(3, { ...czech, country: 'CZE' })).json())).toEqual(['country legal-entity/has-warehouses']);
   expect((await change(3, { contractPrefix: two })).json()).toMatchObject({ contractPrefix: two, isUnused: true });
 

@@ -86,7 +86,7 @@ export const LegalEntityRecord = z.object({
 });
 export type LegalEntityRecord = z.infer<typeof LegalEntityRecord>;
 
-/** What numbers and prices depend on. */
+/** Numbers and prices depend on these. */
 const basis = { country: Country, invoicePrefix: Prefix, contractPrefix: Prefix };
 
 export const LegalEntitySettings = z.object(settings);
@@ -192,7 +192,7 @@ export const legalEntityEndpoints = {
     ...ofAccount,
     summary: 'Make a bank account the default, which new documents print. Issued ones stay as they are',
     audit: 'legal-entity.choose-account',
-    // Whoever changes it gets the transfers of all clients.
+    // Another account gets the transfers of all clients.
     person: true,
     fresh: true,
     reason: true,

@@ -22,7 +22,7 @@ export {
 } from './payment/payment.ports.ts';
 export { getPayment, listAttempts, type PaymentRow, updateSaveCard } from './payment/payment.sql.ts';
 export { type BankTransfer, type PayoutTransfers, payoutTransfersPort, type TransferSearch } from './payout/payout.ports.ts';
-export { isDisputed, isRefundOwed } from './refund/refund.sql.ts';
+export { isDisputed } from './refund/refund.sql.ts';
 export { requestRefund } from './refund/request-refund.ts';
 export { type CardUse, cardUsePort } from './saved-card/card-use.ports.ts';
 export type { ChargeResult, SavedCardCharge } from './settlement/charge-saved-cards.ts';

@@ -1510,6 +1510,10 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface RefundsOwed {
+  id: string | null;
+}
+
 export interface RentIncreases {
   accepted_at: Timestamp | null;
   announced_at: Timestamp;
@@ -2200,6 +2204,7 @@ export interface DB {
   recovered_payments: RecoveredPayments;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
+  refunds_owed: RefundsOwed;
   rent_increases: RentIncreases;
   rent_notices: RentNotices;
   rents: Rents;

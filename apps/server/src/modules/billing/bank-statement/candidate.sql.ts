@@ -1,7 +1,7 @@
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import { DUE_KINDS, type DueKind } from './due-kinds.ts';
+import { DUE_KINDS, type DueKind } from './due-kinds.sql.ts';
 
 export interface CandidateRow {
   id: string;

@@ -10,7 +10,7 @@ import { assertAccount, isClientOf, lockForAct } from '../account/index.ts';
 import { type Account, type EntryRow, HIGHEST_AMOUNT, insertAllocations, insertEntries, nextSourceNumber } from '../ledger/index.ts';
 import { settleRents } from '../rent-payment/index.ts';
 import { type EntryRow as BankEntry, lockEntry, updateEntry } from './bank-statement.sql.ts';
-import { isDueKind } from './due-kinds.ts';
+import { isDueKind } from './due-kinds.sql.ts';
 
 export interface Part {
   entryId: string;

@@ -19,7 +19,7 @@ import {
 } from '../ledger/index.ts';
 import { lockRent, updateReopened } from '../rent/index.ts';
 import { lockEntry, updateEntry } from './bank-statement.sql.ts';
-import { isDueKind } from './due-kinds.ts';
+import { isDueKind } from './due-kinds.sql.ts';
 
 /**
  * Undoes a match or a dismissal: the transfer is unmatched again. What it paid is due again, and a counter-entry covers the payment, so that the

@@ -27,9 +27,8 @@ export async function allocateInvoiceSequences(
         .columns(['legal_entity_id', 'series', 'year'])
         .doUpdateSet((eb) => ({ last_number: eb('invoice_counters.last_number', '+', count) })),
     )
-    .returning('last_number')
+    .returning(['last_number', sql`pg_notify(${numbersChannel}, '')`.as('notified')])
     .executeTakeFirstOrThrow();
-  await sql`select pg_notify(${numbersChannel}, '')`.execute(trx);
   return last_number;
 }
 

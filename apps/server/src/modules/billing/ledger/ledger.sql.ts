@@ -2,7 +2,6 @@ import type { Currency } from '@komora/api/enumerations';
 import type { Allocation } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { isRefundOwed } from '../../payments/index.ts';
 
 /** A client's account at one legal entity in one currency. */
 export interface Account {
@@ -182,7 +181,7 @@ export async function listPaidDebits(reader: Reader, creditId: string): Promise<
  * The credit `e` is promised to the client by a refund that is not done. A refund that failed because the payer's bank took the payment back is no promise:
  * its credit note lowers what is due again, and the rest is credit.
  */
-export const isPromisedCredit = sql`exists (select from refunds f where (f.status in ('REQUESTED', 'SENT') or ${isRefundOwed('f')})
+export const isPromisedCredit = sql`exists (select from refunds f where (f.status in ('REQUESTED', 'SENT') or exists (select from refunds_owed o where o.id = f.id))
   and ((e.source = 'DOCUMENT' and f.credit_note_id = e.source_id) or (e.source = 'PAYMENT' and f.payment_id = e.source_id and e.is_reserved)))`;
 
 /** @returns true if the credit is promised to the client by a refund that is not done */

@@ -2,7 +2,6 @@ import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { isRefundOwed } from '../../payments/index.ts';
 
 export interface MonthFacts {
   companyId: string;
@@ -127,7 +126,7 @@ export async function countOpenMatters(
         where s.legal_entity_id = ${companyId} and b.state = 'UNMATCHED' and (b.booked_on is null or b.booked_on < ${before})) as transfers,
       coalesce(reports.rejected, 0) as "rejectedReports", coalesce(reports.waiting, 0) as "waitingReports",
       (select count(*)::integer from refunds f join payment_places p on p.payment_id = f.payment_id join legal_entities e on e.id = p.legal_entity_id
-        where p.legal_entity_id = ${companyId} and (f.status in ('REQUESTED', 'SENT') or ${isRefundOwed('f')}) and (f.created_at at time zone e.time_zone)::date < ${before}::date) as refunds,
+        where p.legal_entity_id = ${companyId} and (f.status in ('REQUESTED', 'SENT') or exists (select from refunds_owed o where o.id = f.id)) and (f.created_at at time zone e.time_zone)::date < ${before}::date) as refunds,
       (select count(*)::integer from payouts p where (p.legal_entity_id = ${companyId} or p.legal_entity_id is null) and p.state = 'OPEN'
         and p.arrives_on < ${before}::date) as payouts
     from (select count(*) filter (where t.status = 'REJECTED')::integer as rejected,

@@ -154,9 +154,9 @@ export interface FailedRefundRow extends RefundRow {
   failed_at: Date;
 }
 
-/** True of refunds `alias` whose money staff must return in another way: failed, and the payer's bank did not take the money of the payment back. */
-export const isRefundOwed = (alias: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${alias}.status`)} = 'FAILED'
-  and not exists (select from disputes d where d.payment_id = ${sql.ref(`${alias}.payment_id`)} and d.status = 'LOST'))`;
+/** True of a refund `alias` in the view of the refunds whose money staff must return in another way. */
+export const isRefundOwed = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from refunds_owed o where o.id = ${sql.ref(`${alias}.id`)})`;
 
 /** As precise as the position of a page. */
 const failedAt = sql`date_trunc('milliseconds', refunds.failed_at)`;
