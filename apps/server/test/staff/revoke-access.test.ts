@@ -15,7 +15,9 @@ afterAll(() => app.close());
 
 const reason = 'lost telephone';
 const tokenOf = (response: { json<T>(): T }) => response.json<{ invitation: { token: string } }>().invitation.token;
-const open = async (token: string) => (await app.call('POST', '/api/admin/invitations/open', { payload: { token } })).statusCode;
+const open = async (token: string) =>
+  (await app.call('POST', '/api/admin/invitations/open', { payload: { token }, headers: { origin: app.context.config.publicUrl } }))
+    .statusCode;
 const me = async ({ headers }: StaffClient) => (await app.call('GET', '/api/admin/me', { headers })).statusCode;
 const aKey = async (who: StaffClient, name: string) => {
   const body = { name, rights: ['read:staff'], warehouseId: null, legalEntityId: null, addresses: [], expiresAt: '2026-06-01T00:00:00Z' };
