@@ -132,8 +132,7 @@ describe('documents that were numbered after the state was recorded', () => {
     const stale = await readState(deployment.app.context.config.dataDir, deployment.app.context.deploymentId);
     deployment.clock.advance({ seconds: 20 });
     await moveIn(deployment, { box });
-    const lostNumbers = await numbersOf(deployment.app);
-    return { backup, stale, lostNumbers };
+    return { backup, stale };
   }
 
   test('stop the reconciliation until staff have compared the numbers', async () => {
@@ -146,7 +145,7 @@ describe('documents that were numbered after the state was recorded', () => {
       recordedAt: new Date(stale?.recordedAt ?? ''),
     });
     expect(await paused(app)).toBe(true);
-    expect(await restoreOf(app).reconcile({ numbersChecked: true })).toMatchObject({ found: 2 });
+    expect(await restoreOf(app).reconcile({ numbersChecked: true })).toMatchObject({ found: 1 });
     expect(await paused(app)).toBe(false);
   });
 
