@@ -20,7 +20,8 @@ const withPostgres = { ...common, globalSetup: ['packages/testing/src/vitest-pos
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // On two cores: a worker waits for PostgreSQL about half of the time.
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       // Unit tests keep no state between files: one process per worker saves half of their CPU time.

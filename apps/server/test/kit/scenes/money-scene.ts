@@ -6,6 +6,7 @@ import { issueReceipt } from '../../../src/modules/billing/cash-receipt/index.ts
 import type { Trx } from '../../../src/platform/db/database.ts';
 import { inTransaction } from '../../../src/platform/db/transaction.ts';
 import { anOpenDrawer } from '../builders/cash.ts';
+import { insertStaff } from '../builders/staff.ts';
 import type { TestApp } from '../test-app.ts';
 import { aPayment, type PlaceScene, type StaffScene } from './staff-scene.ts';
 
@@ -149,7 +150,9 @@ export async function aGoodwillPayment(scene: StaffScene, place: PlaceScene): Pr
 /** A write-off of 1.00 that waits for an approval. @returns its id */
 export async function anApproval(scene: StaffScene, place: PlaceScene): Promise<string> {
   const { entryId: debitId } = await aDebt(scene, place);
-  const { id } = await scene.app.one<{ id: string }>(
+  const { app } = scene;
+  const { id: requesterId } = await insertStaff(app.pool, app.context.secretKey, { preset: 'accountant', warehouseId: place.warehouseId });
+  const { id } = await app.one<{ id: string }>(
     `insert into approvals (verb, request, noun, amount, currency, warehouse_id, legal_entity_id, client_id, reason, requested_by, requested_at, expires_at)
      values ('write-off.enter', $1, 'write-off', 100, $2, $3, $4, $5, 'asked', $6, $7::timestamptz, $7::timestamptz + interval '7 days') returning id`,
     [
@@ -158,8 +161,8 @@ export async function anApproval(scene: StaffScene, place: PlaceScene): Promise<
       place.warehouseId,
       place.legalEntityId,
       place.clientId,
-      place.colleagueId,
-      scene.app.clock.now(),
+      requesterId,
+      app.clock.now(),
     ],
   );
   return id;
