@@ -33,6 +33,7 @@ const withoutPersonalData = [
   'voucher_redemptions',
   'charge_notices',
   'rent_notices',
+  'debt_notices',
   'job_runs',
   'rate_limits',
   'schema_migrations',

@@ -187,7 +187,7 @@ test('the lines of every document add up to its totals, to the payment and to it
 test('an issued document and its lines cannot be changed or deleted', async () => {
   const order = await promoted();
   const { id } = await app().one<{ id: string }>(
-    `select invoices.id from invoices join rents on rents.id = rent_id join contracts on contracts.id = contract_id where contracts.order_id = $1 and kind = 'INVOICE'`,
+    `select invoices.id from invoices join rents on rents.id = rent_id join contracts on contracts.id = rents.contract_id where contracts.order_id = $1 and kind = 'INVOICE'`,
     [order.orderId],
   );
   for (const statement of [
