@@ -64,11 +64,11 @@ export function nextFloor(): number {
   return count % 200;
 }
 
-/** Two boxes with names that no other box has. */
+/** Two boxes with names that no other box has, between the places of {@link aBox}. */
 export function generatorRow() {
   count += 1;
   const box = { width: 150, length: 200, height: 250, lockVersion: 'V1', price: 49_900 };
-  return { ...box, prefix: `G${count}-`, from: 1, to: 2, digits: 1, x: 0, y: 50_000, direction: 'RIGHT', gap: 0 };
+  return { ...box, prefix: `G${count}-`, from: 1, to: 2, digits: 1, x: 0, y: 1000 * (count % 97) + 500, direction: 'RIGHT', gap: 0 };
 }
 
 /** A free box of the place, apart from all others on its plan. @returns its id */
