@@ -1,10 +1,11 @@
 import { contribute, defineModule, many } from '../../platform/module/define-module.ts';
+import { cancelRequestsPort } from '../identity/index.ts';
 import { countHeld } from '../messaging/index.ts';
 import { payablePort, paymentsPort, payoutTransfersPort } from '../payments/index.ts';
 import { finalSettlementPort } from '../tenancy/index.ts';
 import { accountRoutes } from './account/index.ts';
 import { accountingExportJobs, accountingExportRoutes } from './accounting-export/index.ts';
-import { approvalRoutes } from './approval/index.ts';
+import { approvalRoutes, cancelApprovalsOf } from './approval/index.ts';
 import { badDebtRoutes } from './bad-debt/index.ts';
 import { bankStatementRoutes, payoutTransfers } from './bank-statement/index.ts';
 import { baseRateRoutes } from './base-rate/index.ts';
@@ -86,6 +87,7 @@ export const billingModule = defineModule({
     contributes: [
       contribute(payablePort, rentPayable(context)),
       contribute(payablePort, recoveredPayable(context)),
+      contribute(cancelRequestsPort, (trx, ended) => cancelApprovalsOf(trx, { ...ended, now: context.clock.now() })),
       contribute(payoutTransfersPort, payoutTransfers(context)),
     ],
     provided: {

@@ -30,5 +30,5 @@ export {
 } from './merge/index.ts';
 export { type BlockChange, blockClient, type ContactChange, changeContact, eraseAccount, previewErasure } from './profile/index.ts';
 export { type LimitsOfRole, listLimitsOfRole, readPercentLimit, replaceLimitsOfRole, rightsOfLimit } from './role/index.ts';
-export { acceptInvitation, findSetUpCode, inviteOwner, openInvitation, setUpOwner } from './staff/index.ts';
+export { acceptInvitation, cancelRequestsPort, findSetUpCode, inviteOwner, openInvitation, setUpOwner } from './staff/index.ts';
 export { authenticateStaff, endStaffSession, isLockedAt, readGrants, totpCode } from './staff-session/index.ts';

@@ -10,14 +10,14 @@ import { passkeyRoutes } from './passkey/index.ts';
 import { exportProfile, profileRoutes } from './profile/index.ts';
 import { identityRetention } from './retention.ts';
 import { roleRoutes } from './role/index.ts';
-import { staffJobs, staffRoutes } from './staff/index.ts';
+import { cancelRequestsPort, staffJobs, staffRoutes } from './staff/index.ts';
 import { authenticateStaff, staffSessionRoutes } from './staff-session/index.ts';
 
 export const identityModule = defineModule({
   name: 'identity',
-  requires: { erasure: many(erasurePort), exportParts: many(exportPort) },
+  requires: { erasure: many(erasurePort), exportParts: many(exportPort), cancelRequests: many(cancelRequestsPort) },
   provides: { authenticate: authenticatePort, authenticateStaff: authenticateStaffPort, authenticateKey: authenticateKeyPort },
-  register: (context, { erasure, exportParts }) => ({
+  register: (context, { erasure, exportParts, cancelRequests }) => ({
     routes: [
       accountRoutes(context),
       clientPasskeyRoutes(context),
@@ -25,7 +25,7 @@ export const identityModule = defineModule({
       dataExportRoutes(context, exportParts),
       staffSessionRoutes(context),
       passkeyRoutes(context),
-      staffRoutes(context),
+      staffRoutes({ ...context, cancelRequests }),
       roleRoutes(context),
       apiKeyRoutes(context),
     ],

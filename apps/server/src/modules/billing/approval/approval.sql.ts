@@ -152,3 +152,15 @@ export async function lockRoleForLimits(trx: Trx, id: string, staffId: string): 
 export async function findLimitsVersion(reader: Reader, id: string): Promise<number | undefined> {
   return (await reader.selectFrom('roles').select('limits_version').where('id', '=', id).executeTakeFirst())?.limits_version;
 }
+
+/** Cancels the requests of a person that wait for an approval. @returns how many */
+export async function cancelApprovalsOf(trx: Trx, { staffId, by, now }: { staffId: string; by: string; now: Date }): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('approvals')
+    .set({ state: 'CANCELLED', decided_by: by, decided_at: now })
+    .where('requested_by', '=', staffId)
+    .where('state', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -8,14 +8,15 @@ import { deleteSessionsOfStaff, replaceRecoveryCodes } from '../staff-session/in
 import { type Assigner, assertMayAssign } from './check-assignments.ts';
 import { deleteInvitations } from './invitation.sql.ts';
 import { rejectLastOwner } from './last-owner.ts';
-import { cancelApprovalsOf, deleteAssignments, listAssignments, lockStaff, updateEnded } from './staff.sql.ts';
+import type { CancelRequestsOf } from './staff.ports.ts';
+import { deleteAssignments, listAssignments, lockStaff, updateEnded } from './staff.sql.ts';
 
 /**
  * A person leaves: rights, sessions, links, secrets and requests that wait for an approval end. The row stays for the audit log.
  * @throws AppError not-found, staff/not-yourself, staff/beyond-own-rights, staff/last-owner
  */
 export async function endStaff(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { cancelRequests: () => readonly CancelRequestsOf[] },
   input: Assigner & { staffId: string },
   audit: StaffAudit,
 ): Promise<undefined> {
@@ -32,7 +33,8 @@ export async function endStaff(
       await deleteInvitations(trx, staffId);
       await replaceRecoveryCodes(trx, staffId, []);
       await deletePasskeysOfStaff(trx, staffId);
-      const requests = await cancelApprovalsOf(trx, { staffId, by: audit.staffId, now: deps.clock.now() });
+      let requests = 0;
+      for (const cancel of deps.cancelRequests()) requests += await cancel(trx, { staffId, by: audit.staffId });
       await updateEnded(trx, staffId, deps.clock.now());
       await writeAuditEntry(trx, deps, audit, {
         id: staffId,

@@ -16,11 +16,17 @@ import { inviteAgain, inviteStaff } from './invite-staff.ts';
 import { listStaff } from './list-staff.ts';
 import { openInvitation, requestInvitedPasskey } from './open-invitation.ts';
 import { setUpOwner } from './set-up-owner.ts';
+import type { CancelRequestsOf } from './staff.ports.ts';
 
 const assigner = ({ id, grants }: StaffMember, scope: Scope): Assigner => ({ assignerId: id, grants, scope });
 
+interface StaffRouteDeps extends Deps {
+  /** Of all modules. */
+  cancelRequests: () => readonly CancelRequestsOf[];
+}
+
 export const staffRoutes =
-  (deps: Deps): Routes =>
+  (deps: StaffRouteDeps): Routes =>
   (app) => {
     staffEndpoint(app, 'POST /api/admin/me/invitation', ({ audit }) => inviteSelf(deps, audit));
     staffEndpoint(app, 'GET /api/admin/staff', ({ scope }) => listStaff(deps, scope));

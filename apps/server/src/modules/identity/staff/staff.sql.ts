@@ -150,18 +150,6 @@ export async function revokeKeysOf(trx: Trx, staffId: string, now: Date): Promis
   return Number(numUpdatedRows);
 }
 
-/** Cancels the requests of a person that wait for an approval. @returns how many */
-export async function cancelApprovalsOf(trx: Trx, { staffId, by, now }: { staffId: string; by: string; now: Date }): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('approvals')
-    .set({ state: 'CANCELLED', decided_by: by, decided_at: now })
-    .where('requested_by', '=', staffId)
-    .where('state', '=', 'PENDING')
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /** Ids of the places that exist. */
 export async function findPlaces(reader: Reader, ids: readonly string[]): Promise<{ id: string; legalEntityId: string | null }[]> {
   const { rows } = await sql<{ id: string; legalEntityId: string | null }>`
