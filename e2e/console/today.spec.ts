@@ -131,6 +131,8 @@ test('several tasks are selected by keyboard, previewed and closed, and the one 
   await dialog.getByLabel('Reason (for the audit log)').fill('changed');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
   await expect(page.getByText('2 tasks changed.')).toBeVisible();
+  // The dialog slides away, and the page takes keys after it.
+  await expect(dialog).toHaveCount(0);
   const result = page.getByRole('main').getByRole('status').filter({ hasText: 'Not changed: 2' });
   await expect(result).toContainText(/Bulb .*It was closed already\. By Olívia Správna\./);
   await expect(boxes).toHaveCount(0);

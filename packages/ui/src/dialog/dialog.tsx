@@ -3,9 +3,6 @@ import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import css from './dialog.module.css';
 
-/** Milliseconds from the request to close until the dialog is gone (specification). */
-export const CLOSE_DELAY = 500;
-
 export type DialogProps = {
   open: boolean;
   /** requested by Escape, the close button or a press outside the dialog */
@@ -23,7 +20,8 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Milliseconds in which the dialog slides away: the token `--modal-slide`. The page takes no keys and presses before its end. */
+const slideOf = (dialog: Element): number => Number.parseFloat(getComputedStyle(dialog).transitionDuration) * 1000;
 
 /** A modal dialog on the native `<dialog>`, which traps and restores the focus. */
 export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'auto', from = 'right', footer, children }: DialogProps) {
@@ -45,7 +43,7 @@ export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'au
     }
     if (!dialog.open) return;
     dialog.dataset.closing = '';
-    const timer = setTimeout(() => dialog.close(), wantsStillness() ? 0 : CLOSE_DELAY);
+    const timer = setTimeout(() => dialog.close(), slideOf(dialog));
     return () => clearTimeout(timer);
   }, [open]);
 
