@@ -1,6 +1,7 @@
 import type { Settings } from '@komora/api/admin';
 import { addDays } from '@komora/domain';
 import { expect, onTestFinished, test } from 'vitest';
+import { auditDatabase } from '../../src/modules/operations/index.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithOverdueRent } from '../kit/builders/tenant.ts';
 import { cards, gatewayIdOf, payByCard, useMockGateway } from '../kit/gateways/mock.ts';
@@ -25,6 +26,19 @@ const mails = async (email: string) =>
   ).map(({ template, data }) => [template, ...('locksOn' in data ? [data.locksOn] : [])]);
 const overlocked = async (contractId: string) =>
   (await app().one<{ shut: boolean }>('select overlocked_at is not null as shut from contracts where id = $1', [contractId])).shut;
+
+/** Changes the setting until the end of the test. */
+async function changeDays(days: object): Promise<void> {
+  const owner = await aStaffClient(app());
+  const change = async (changed: object) => {
+    const { value, version } = (await owner.get('/api/admin/settings')).json<Settings>().dunning;
+    const body = { value: { ...value, ...changed }, version, reason: 'agreed at the meeting' };
+    expect((await owner.put('/api/admin/settings/dunning', body)).statusCode).toBe(200);
+    return value;
+  };
+  const before = await change(days);
+  onTestFinished(async () => void (await change(before)));
+}
 
 async function pay(rentId: string, clientId: string, number = cards.pays): Promise<void> {
   const token = await openSession(app().pool, clientId);
@@ -96,15 +110,7 @@ test('the last call of a rent keeps its day when the setting becomes shorter: pa
   const second = await addUnpaidRent(app().pool, it.contractId, { number: 2, dueOn: addDays(dueOn, 2) });
   for (let day = 1; day <= 10; day++) await morning(day);
   expect(await mails(it.email)).toContainEqual(['rent-last-call', addDays(dueOn, 12)]);
-  const owner = await aStaffClient(app());
-  const change = async (days: object) => {
-    const { value, version } = (await owner.get('/api/admin/settings')).json<Settings>().dunning;
-    const body = { value: { ...value, ...days }, version, reason: 'agreed at the meeting' };
-    expect((await owner.put('/api/admin/settings/dunning', body)).statusCode).toBe(200);
-    return value;
-  };
-  const before = await change({ reminderDays: 1, lastCallDays: 4, overlockDays: 7 });
-  onTestFinished(async () => void (await change(before)));
+  await changeDays({ reminderDays: 1, lastCallDays: 4, overlockDays: 7 });
   await pay(it.rentId, it.clientId);
   expect(await overlocked(it.contractId)).toBe(false);
   await morning(11);
@@ -113,6 +119,16 @@ test('the last call of a rent keeps its day when the setting becomes shorter: pa
   expect(await overlocked(it.contractId)).toBe(true);
   await pay(second, it.clientId);
   expect(await overlocked(it.contractId)).toBe(false);
+});
+
+test('doors shut on the day of the setting, and the audit finds it right', async () => {
+  await changeDays({ reminderDays: 2, lastCallDays: 4, overlockDays: 7 });
+  const it = await aTenantWithOverdueRent(app());
+  for (let day = 1; day <= 7; day++) await morning(day);
+  expect(await overlocked(it.contractId)).toBe(true);
+  const { violations } = await auditDatabase(app().pool, { now: app().clock.now(), settled: false });
+  const found = violations.filter(({ promise }) => promise.includes('overlock'));
+  expect(JSON.stringify(found)).not.toContain(it.contractId);
 });
 
 test('a contract is not overlocked while a charge is open', async () => {

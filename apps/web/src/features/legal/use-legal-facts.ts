@@ -9,6 +9,7 @@ export function useLegalFacts() {
     address: config.company.address,
     email: config.contact.email,
     holdMinutes: number('hold-minutes'),
+    overlockDays: number('overlock-days'),
     noticeDays: number('notice-days'),
     cameraDays: number('camera-days'),
     doorLogDays: number('door-log-days'),

@@ -71,9 +71,11 @@ export const promises: Readonly<Record<string, string>> = {
     -- The payment of an order that a bank took and returned has the day of the order.
     where r.status = 'PAID' and p.created_at > r.paid_at and not (r.reopened > 0 and r.paying_method = 'FROM_ORDER')`,
 
-  'an overlocked contract has a rent that is overdue for ten days, unless staff decided it': `
+  // Of a rent without a last call the days are not known, because the setting may have changed: 3 is the least that it allows.
+  'an overlocked contract has an unpaid rent whose day of the overlock has come, unless staff decided it': `
     select c.id from contracts c where c.overlocked_at is not null and c.overlock_held is distinct from 'SHUT'
-      and not exists (select from rents r where r.contract_id = c.id and r.paid_at is null and r.due_on + 10 <= $1::date)`,
+      and not exists (select from rents r left join rent_notices n on n.rent_id = r.id and n.kind = 'LAST_CALL'
+        where r.contract_id = c.id and r.paid_at is null and coalesce(n.locks_on, r.due_on + 3) <= $1::date)`,
 
   'a paid payment was charged at the gateway': `
     select p.id from payments p where p.status = 'PAID' and p.provider = 'MOCK'

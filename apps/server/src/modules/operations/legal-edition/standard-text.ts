@@ -35,6 +35,7 @@ function standardText({ config, settings }: TextDeps, entity: Entity, kind: Lega
     address: entity === undefined ? '' : addressLines({ ...entity, countryCode: config.country }, language).join(', '),
     email: settings.get('contact').email ?? entity?.email ?? '',
     holdMinutes: settings.get('orders').holdMinutes,
+    overlockDays: settings.get('dunning').overlockDays,
     noticeDays: settings.on('notice', settings.today()).noticeDays,
     cameraDays: retention.cameraKeepDays,
     doorLogDays: retention.doorLogDays,
