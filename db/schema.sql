@@ -1407,7 +1407,8 @@ create table provider_secrets (
   account text,
   owns_earlier boolean default false not null,
   verified boolean default true not null,
-  expires_at timestamp with time zone
+  expires_at timestamp with time zone,
+  legal_entity_id uuid
 );
 
 create table rate_limits (
@@ -2916,11 +2917,13 @@ alter table promotions add constraint promotions_promo_type_check CHECK ((promo_
 alter table promotions add constraint promotions_pkey PRIMARY KEY (id);
 alter table provider_secrets add constraint provider_secrets_account_check CHECK (((length(account) >= 1) AND (length(account) <= 100)));
 alter table provider_secrets add constraint provider_secrets_account_of_gateway CHECK (((account IS NULL) OR (provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text]))));
+alter table provider_secrets add constraint provider_secrets_company_of_authority CHECK (((legal_entity_id IS NOT NULL) = (provider = ANY (ARRAY['KSEF'::text, 'NAV'::text]))));
 alter table provider_secrets add constraint provider_secrets_expiry_of_secret CHECK (((expires_at IS NULL) OR (secret_encrypted IS NOT NULL)));
 alter table provider_secrets add constraint provider_secrets_provider_check CHECK ((provider = ANY (ARRAY['SMTP'::text, 'STRIPE'::text, 'GOPAY'::text, 'KSEF'::text, 'NAV'::text, 'APPLE_WALLET'::text, 'GOOGLE_WALLET'::text])));
 alter table provider_secrets add constraint provider_secrets_version_check CHECK ((version > 0));
 alter table provider_secrets add constraint provider_secrets_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
-alter table provider_secrets add constraint provider_secrets_pkey PRIMARY KEY (provider);
+alter table provider_secrets add constraint provider_secrets_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table provider_secrets add constraint provider_secrets_of_company UNIQUE NULLS NOT DISTINCT (provider, legal_entity_id);
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table recovered_payments add constraint recovered_payments_account CHECK ((((COALESCE(decision, 'MATCH'::text) = 'ASSIGN'::text) = (client_id IS NOT NULL)) AND ((client_id IS NULL) = (legal_entity_id IS NULL))));
 alter table recovered_payments add constraint recovered_payments_adopted CHECK (((adopted_at IS NULL) OR (decision IS NOT NULL)));
@@ -3427,7 +3430,6 @@ CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WH
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
 CREATE UNIQUE INDEX legal_entities_invoice_prefix ON public.legal_entities USING btree (invoice_prefix);
-CREATE UNIQUE INDEX legal_entities_one_reporting ON public.legal_entities USING btree (country) WHERE (country = ANY (ARRAY['POL'::text, 'HUN'::text]));
 CREATE INDEX limited_acts_of_staff ON public.limited_acts USING btree (staff_id, noun, currency, at);
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
 CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
@@ -3488,6 +3490,7 @@ CREATE INDEX payouts_open ON public.payouts USING btree (created_at) WHERE (stat
 CREATE INDEX planned_prices_by_day ON public.planned_prices USING btree (effective_on);
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC, id DESC) INCLUDE (price_net_month);
 CREATE INDEX promises_of_client ON public.promises USING btree (client_id, legal_entity_id, currency, promised_on) WHERE (withdrawn_at IS NULL);
+CREATE INDEX provider_secrets_legal_entity_id ON public.provider_secrets USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
 CREATE UNIQUE INDEX recovered_payments_assigned ON public.recovered_payments USING btree (payment_id) WHERE (decision = ANY (ARRAY['REFUND'::text, 'ASSIGN'::text]));
 CREATE INDEX recovered_payments_of_client ON public.recovered_payments USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX recovered_payments_open ON public.recovered_payments USING btree (listed_at) WHERE (adopted_at IS NULL);

@@ -81,7 +81,6 @@ export const staffErrors = {
   'bank-account/is-default': 409,
   'bank-account/closed': 409,
   'bank-account/has-statements': 409,
-  'legal-entity/one-per-country': 409,
   'vat-rule/not-later': 409,
   'vat-rule/used': 409,
   'legal-entity/used': 409,

@@ -113,15 +113,19 @@ export const providerModules = (mockGateway: MockGatewayOptions = {}): Module[] 
         contributes: [
           contribute(
             taxReportingPort,
-            switchingAuthority('KSEF', () => credentials.get('KSEF'), openKsef),
+            switchingAuthority('KSEF', {
+              isConfigured: () => credentials.reportsTo('KSEF'),
+              current: (legalEntityId) => credentials.ofCompany('KSEF', legalEntityId),
+              open: openKsef,
+            }),
           ),
           contribute(
             taxReportingPort,
-            switchingAuthority(
-              'NAV',
-              () => credentials.get('NAV'),
-              (nav) => navTaxReporting(nav, context),
-            ),
+            switchingAuthority('NAV', {
+              isConfigured: () => credentials.reportsTo('NAV'),
+              current: (legalEntityId) => credentials.ofCompany('NAV', legalEntityId),
+              open: (nav) => navTaxReporting(nav, context),
+            }),
           ),
         ],
       };

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '@komora/api/decline-reason';
 import type { PaymentProvider } from '@komora/api/enumerations';
-import type { TaxReporting } from '../modules/billing/tax-report/tax-report.ports.ts';
+import { NotReceived, type Report, type TaxReporting } from '../modules/billing/tax-report/tax-report.ports.ts';
 import {
   type Gateway,
   type GatewayAnswers,
@@ -111,21 +111,33 @@ function required<T>(part: T | undefined): T {
   return part;
 }
 
-/** A tax authority whose credentials may change at any time. */
+/** A tax authority at which each company has a log-in, which may change at any time. */
 export function switchingAuthority<C extends object>(
   authority: TaxReporting['authority'],
-  current: () => C | undefined,
-  open: (config: C) => TaxReporting,
+  {
+    isConfigured,
+    current,
+    open,
+  }: { isConfigured: () => boolean; current: (legalEntityId: string) => C | undefined; open: (config: C) => TaxReporting },
 ): TaxReporting {
-  const opened = switching(current, open);
-  const take = (): TaxReporting => required(opened());
+  const opened = new WeakMap<C, TaxReporting>();
+  const find = (legalEntityId: string): TaxReporting | undefined => {
+    const config = current(legalEntityId);
+    if (config === undefined) return undefined;
+    const adapter = opened.get(config) ?? open(config);
+    opened.set(config, adapter);
+    return adapter;
+  };
+  const take = ({ legalEntityId, number }: Report): TaxReporting => {
+    const adapter = find(legalEntityId);
+    if (adapter === undefined) throw new NotReceived(`The seller of ${number} has no log-in at ${authority}`);
+    return adapter;
+  };
   return {
     authority,
-    isConfigured: () => current() !== undefined,
-    get loginExpiresAt() {
-      return opened()?.loginExpiresAt ?? null;
-    },
-    submit: async (report) => take().submit(report),
-    fetchStatus: async (report) => take().fetchStatus(report),
+    isConfigured,
+    loginExpiresAt: (legalEntityId) => find(legalEntityId)?.loginExpiresAt(legalEntityId) ?? null,
+    submit: async (report) => take(report).submit(report),
+    fetchStatus: async (report) => take(report).fetchStatus(report),
   };
 }

@@ -86,7 +86,7 @@ export async function openShop(url: string, { at, random }: { at: string; random
   };
   const taxAuthority = {
     authority: 'NAV' as const,
-    loginExpiresAt: null,
+    loginExpiresAt: () => null,
     submit: async () => ({ transactionId: randomUUID() }),
     fetchStatus: async () => {
       if (rejectReports.pop() === undefined) return { state: 'ACCEPTED' as const, number: null, receipt: null };

@@ -69,7 +69,7 @@ export const integrationRules: Record<IntegrationKey, StaffRule> = {
       const secret = { host: 'mail.example', port: 587, security: 'STARTTLS', user: null, password: null, from: 'info@example.com' };
       const { version } = await app.one<{ version: number }>(
         `insert into provider_secrets (provider, secret_encrypted, version, changed_by, changed_at) values ('SMTP', $1, 1, $2, now())
-         on conflict (provider) do update set secret_encrypted = excluded.secret_encrypted, version = provider_secrets.version + 1
+         on conflict (provider, legal_entity_id) do update set secret_encrypted = excluded.secret_encrypted, version = provider_secrets.version + 1
          returning version`,
         [encrypt(app.context.secretKey, JSON.stringify(secret)), place.colleagueId],
       );
@@ -87,12 +87,16 @@ export const integrationRules: Record<IntegrationKey, StaffRule> = {
     inside: 'credential/secret-needed',
   },
   'PUT /api/admin/credentials/KSEF': {
-    request: () => ({ body: { kind: 'TOKEN', token: null, certificate: null, key: null, keyPassword: null, ...unconfirmed } }),
-    inside: 'credential/secret-needed',
+    request: (_scene, { legalEntityId }) => ({
+      body: { kind: 'TOKEN', token: null, certificate: null, key: null, keyPassword: null, legalEntityId, ...unconfirmed },
+    }),
+    inside: 'credential/company-needed',
   },
   'PUT /api/admin/credentials/NAV': {
-    request: () => ({ body: { login: 'komora', password: null, signKey: null, exchangeKey: null, ...unconfirmed } }),
-    inside: 'credential/secret-needed',
+    request: (_scene, { legalEntityId }) => ({
+      body: { login: 'komora', password: null, signKey: null, exchangeKey: null, legalEntityId, ...unconfirmed },
+    }),
+    inside: 'credential/company-needed',
   },
   'PUT /api/admin/credentials/APPLE_WALLET': {
     request: () => ({ body: { certificate: null, key: null, keyPassword: null, intermediate: null, ...unconfirmed } }),
@@ -106,12 +110,13 @@ export const integrationRules: Record<IntegrationKey, StaffRule> = {
     request: async ({ app }, place) => {
       const fields = { login: 'komora', password: 'secret', signKey: 'ce-8f5e-215119fa7dd621DLMRHRLH2S', exchangeKey: '7ac12119fa7dd621' };
       const { version } = await app.one<{ version: number }>(
-        `insert into provider_secrets (provider, secret_encrypted, version, changed_by, changed_at) values ('NAV', $1, 1, $2, now())
-         on conflict (provider) do update set secret_encrypted = excluded.secret_encrypted, version = provider_secrets.version + 1
+        `insert into provider_secrets (provider, secret_encrypted, version, changed_by, changed_at, legal_entity_id) values ('NAV', $1, 1, $2, now(), $3)
+         on conflict (provider, legal_entity_id) do update set secret_encrypted = excluded.secret_encrypted, version = provider_secrets.version + 1
          returning version`,
-        [encrypt(app.context.secretKey, JSON.stringify(fields)), place.colleagueId],
+        [encrypt(app.context.secretKey, JSON.stringify(fields)), place.colleagueId, place.legalEntityId],
       );
-      return { params: { provider: 'NAV' }, body: { confirmOtherAccount: false, version, reason } };
+      const { legalEntityId } = place;
+      return { params: { provider: 'NAV' }, body: { confirmOtherAccount: false, version, reason, legalEntityId } };
     },
   },
   'GET /api/admin/webhooks': { request: async (scene) => ({ lists: await anEndpoint(scene) }) },

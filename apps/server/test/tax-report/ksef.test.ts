@@ -258,8 +258,8 @@ test('documents of private persons are not reported by default', async () => {
 
 test('what is outside VAT is an accounting note and not reported; a credit note follows its invoice', async () => {
   const { id: corrects } = await aReportedInvoice(app(), 'POL');
-  const [note, credit] = await app().rows<{ invoiceId: string; issuedOn: string }>(
-    `select i.id as "invoiceId", i.issued_on as "issuedOn" from invoices i join legal_entities e on e.id = i.legal_entity_id
+  const [note, credit] = await app().rows<{ invoiceId: string; legalEntityId: string; issuedOn: string }>(
+    `select i.id as "invoiceId", i.legal_entity_id as "legalEntityId", i.issued_on as "issuedOn" from invoices i join legal_entities e on e.id = i.legal_entity_id
      where e.country = 'POL' and not exists (select from tax_reports t where t.invoice_id = i.id) order by i.sequence limit 2`,
   );
   if (note === undefined || credit === undefined) throw new Error('The demo has too few invoices in Poland');

@@ -19,13 +19,13 @@ export interface TaxDocument {
 
 /** Queues the report of another invoice of the demo, as issuing it does. */
 export async function aReportedInvoice(app: TestApp, country: 'POL' | 'HUN'): Promise<TaxDocument> {
-  const { issuedOn, ...invoice } = await app.one<TaxDocument & { issuedOn: string }>(
-    `select i.id, i.number, i.rent_id as "rentId", i.issued_on as "issuedOn" from invoices i join legal_entities e on e.id = i.legal_entity_id
+  const { issuedOn, legalEntityId, ...invoice } = await app.one<TaxDocument & { issuedOn: string; legalEntityId: string }>(
+    `select i.id, i.number, i.rent_id as "rentId", i.issued_on as "issuedOn", i.legal_entity_id as "legalEntityId" from invoices i join legal_entities e on e.id = i.legal_entity_id
      where e.country = $1 and i.kind = 'INVOICE' and not exists (select from tax_reports t where t.invoice_id = i.id)
      order by i.sequence desc limit 1`,
     [country],
   );
-  const documents = [{ invoiceId: invoice.id, country, forCompany: true, issuedOn }];
+  const documents = [{ invoiceId: invoice.id, legalEntityId, country, forCompany: true, issuedOn }];
   await inTransaction(app.context.db, (trx) => queueTaxReports(trx, app.context, { documents, now: app.clock.now() }));
   return invoice;
 }

@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Country } from '../enumerations.ts';
 import { Instant, requiredText, Version } from '../values.ts';
+import type { TaxAuthority } from './tax-report.ts';
 import { Reason } from './values.ts';
 
 /** Vendors whose credentials staff enter, in the order of the page. */
 export const CREDENTIAL_PROVIDERS = ['STRIPE', 'GOPAY', 'KSEF', 'NAV', 'APPLE_WALLET', 'GOOGLE_WALLET'] as const;
 export const CredentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof CredentialProvider>;
+
+/** True for vendors at which each company has a log-in of its own. */
+export const isTaxAuthority = (provider: CredentialProvider): provider is TaxAuthority => provider === 'KSEF' || provider === 'NAV';
 
 const secret = (pattern: RegExp) => z.string().check(z.trim(), z.maxLength(500), z.regex(pattern));
 /** A certificate or key as its file has it. */
@@ -66,6 +70,8 @@ export type CredentialFields<P extends CredentialProvider> = z.infer<(typeof CRE
 
 export const Credential = z.object({
   provider: CredentialProvider,
+  /** The company that logs in at a tax authority; null for other vendors, and if no company of the country exists. */
+  legalEntity: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** 0: nobody has entered one. */
   version: Version,
   /** Source in use: the entered credentials, those of the environment, or none. */
@@ -101,12 +107,14 @@ const gatewayErrors = [...errors, 'credential/other-account'] as const;
 const taxErrors = [...errors, 'credential/company-needed'] as const;
 const walletErrors = ['changed-elsewhere', 'credential/secret-needed'] as const;
 const entry = { ...confirmations, version: Version };
+/** Of a company in the country of the authority. */
+const companyEntry = { ...entry, legalEntityId: z.uuid() };
 
 export const credentialEndpoints = {
   'GET /api/admin/credentials': {
     ...common,
     right: 'read:integration',
-    summary: 'Credentials of gateways, tax authorities and wallets, without their secrets',
+    summary: 'Credentials of gateways, tax authorities (one for each company) and wallets, without their secrets',
     response: z.array(Credential),
   },
   'PUT /api/admin/credentials/STRIPE': {
@@ -125,16 +133,16 @@ export const credentialEndpoints = {
   },
   'PUT /api/admin/credentials/KSEF': {
     ...change,
-    summary: 'Enter the certificate or token of KSeF. It is tried before it is stored, and used at once',
+    summary: 'Enter the certificate or token of a company at KSeF. It is tried before it is stored, and used at once',
     audit: 'credential.enter-ksef',
-    body: z.object({ ...fields.KSEF, ...entry }),
+    body: z.object({ ...fields.KSEF, ...companyEntry }),
     errors: [...taxErrors, 'credential/wrong-certificate'],
   },
   'PUT /api/admin/credentials/NAV': {
     ...change,
-    summary: 'Enter the technical user of NAV. It is tried before it is stored, and used at once',
+    summary: 'Enter the technical user of a company at NAV. It is tried before it is stored, and used at once',
     audit: 'credential.enter-nav',
-    body: z.object({ ...fields.NAV, ...entry }),
+    body: z.object({ ...fields.NAV, ...companyEntry }),
     errors: taxErrors,
   },
   'PUT /api/admin/credentials/APPLE_WALLET': {
@@ -158,7 +166,8 @@ export const credentialEndpoints = {
     audit: 'credential.remove',
     reason: true,
     params: z.object({ provider: CredentialProvider }),
-    body: z.object({ confirmOtherAccount: z.boolean(), version: Version, reason: Reason }),
+    /** `legalEntityId`: of a log-in at a tax authority; absent for other vendors. */
+    body: z.object({ confirmOtherAccount: z.boolean(), version: Version, reason: Reason, legalEntityId: z.optional(z.uuid()) }),
     errors: ['changed-elsewhere', 'credential/other-account', 'credential/unreachable'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -144,7 +144,7 @@ export const legalEntityEndpoints = {
     response: z.object({ rows: z.array(LegalEntityRecord) }),
   },
   'POST /api/admin/legal-entities': {
-    summary: 'Create a company. Its country decides currency and time zone. Several per country, in Poland and Hungary one',
+    summary: 'Create a company. Its country decides currency and time zone. Several per country',
     tag: 'legal-entity',
     access: 'staff',
     right: 'write:legal-entity',
@@ -152,7 +152,7 @@ export const legalEntityEndpoints = {
     audit: 'legal-entity.create',
     body: z.object({ ...settings, ...bankAccount, ...basis }),
     response: LegalEntityRecord,
-    errors: ['legal-entity/prefix-exists', 'legal-entity/iban-exists', 'legal-entity/one-per-country'],
+    errors: ['legal-entity/prefix-exists', 'legal-entity/iban-exists'],
   },
   'PUT /api/admin/legal-entities/{id}': {
     summary:
@@ -165,13 +165,7 @@ export const legalEntityEndpoints = {
     params,
     body: z.object({ ...settings, ...LegalEntityBasis.shape, version: Version }),
     response: LegalEntityRecord,
-    errors: [
-      'changed-elsewhere',
-      'legal-entity/prefix-exists',
-      'legal-entity/one-per-country',
-      'legal-entity/used',
-      'legal-entity/has-warehouses',
-    ],
+    errors: ['changed-elsewhere', 'legal-entity/prefix-exists', 'legal-entity/used', 'legal-entity/has-warehouses'],
   },
   'POST /api/admin/legal-entities/{id}/bank-accounts': {
     ...ofAccount,

@@ -32,6 +32,8 @@ export interface KsefFakeInput {
   /** The certificate that it accepts, as PEM, if any. */
   certificate?: string;
   nip: string;
+  /** Another seller, with a token of its own. */
+  other?: { token: string; nip: string };
   now: () => Date;
 }
 
@@ -42,6 +44,8 @@ export class KsefFake {
   readonly wire: WireFake;
   readonly invoices: TakenInvoice[] = [];
   readonly sessions: Session[] = [];
+  /** Tax numbers of the sellers that have logged in. */
+  readonly logIns: string[] = [];
   /** Numbers of documents to reject. */
   readonly wrong = new Set<string>();
   /** Status queries before the validation result is available. */
@@ -156,12 +160,14 @@ export class KsefFake {
 
   #logIn(body: Record<string, unknown>): FakeReply {
     const secret = open(String(body.encryptedToken)).toString('utf8');
-    const isRight =
-      this.#input.token !== undefined &&
-      secret === `${this.#input.token}|${this.#challenge.timestampMs}` &&
-      body.challenge === this.#challenge.challenge &&
-      JSON.stringify(body.contextIdentifier) === JSON.stringify({ type: 'Nip', value: this.#input.nip });
-    return isRight ? this.#startLogIn() : { status: 400, body: { title: 'wrong token' } };
+    const seller = [this.#input, this.#input.other].find(
+      (one) =>
+        one?.token !== undefined &&
+        secret === `${one.token}|${this.#challenge.timestampMs}` &&
+        body.challenge === this.#challenge.challenge &&
+        JSON.stringify(body.contextIdentifier) === JSON.stringify({ type: 'Nip', value: one.nip }),
+    );
+    return seller === undefined ? { status: 400, body: { title: 'wrong token' } } : this.#startLogIn(seller.nip);
   }
 
   async #logInSigned(request: RecordedRequest): Promise<FakeReply> {
@@ -171,10 +177,11 @@ export class KsefFake {
       request.headers['content-type'] === 'application/xml'
         ? await verifyAuthTokenRequest(request.body, { challenge, nip, certificate: accepted, now: this.#now() })
         : 'content type';
-    return wrong === null ? this.#startLogIn() : { status: 400, body: { title: 'wrong signature', detail: wrong } };
+    return wrong === null ? this.#startLogIn(nip) : { status: 400, body: { title: 'wrong signature', detail: wrong } };
   }
 
-  #startLogIn(): FakeReply {
+  #startLogIn(nip: string): FakeReply {
+    this.logIns.push(nip);
     const [token, reference] = [randomUUID(), `20260302-AU-${randomUUID().slice(0, 10)}`];
     this.#authenticating.set(token, `/auth/${reference}`);
     return { status: 202, body: { referenceNumber: reference, authenticationToken: { token, validUntil: this.#in(45) } } };

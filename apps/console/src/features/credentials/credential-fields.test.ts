@@ -5,6 +5,7 @@ import { validateCredential } from './validate-credential.ts';
 
 const stored = (provider: Credential['provider'], shown: Record<string, string>): Credential => ({
   provider,
+  legalEntity: null,
   version: 1,
   source: 'CONSOLE',
   mode: 'TEST',

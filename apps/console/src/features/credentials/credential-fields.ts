@@ -11,6 +11,10 @@ export const VENDORS: Readonly<Record<CredentialProvider, string>> = {
   GOOGLE_WALLET: 'Google Wallet',
 };
 
+/** Identifies credentials in the list. */
+export const keyOf = ({ provider, legalEntity }: Pick<Credential, 'provider' | 'legalEntity'>): string =>
+  legalEntity === null ? provider : `${provider}-${legalEntity.id}`;
+
 /** The events that Stripe sends to the webhook address. */
 export const STRIPE_EVENTS = [
   'checkout.session.completed',

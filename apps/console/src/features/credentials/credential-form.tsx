@@ -21,6 +21,7 @@ import {
   FIELDS,
   type FieldDefinition,
   isShown,
+  keyOf,
 } from './credential-fields.ts';
 import { credentialsQuery, enterCredential } from './credential-queries.ts';
 
@@ -46,15 +47,16 @@ export function CredentialForm({ credential }: { readonly credential: Credential
   const app = useApp();
   const queryClient = useQueryClient();
   const text = useText('console-credentials');
-  const { provider } = credential;
+  const { provider, legalEntity } = credential;
+  const ofCompany = legalEntity === null ? {} : { legalEntityId: legalEntity.id };
   const { queryKey } = credentialsQuery(app);
   const reload = () => queryClient.invalidateQueries({ queryKey });
   const { form, merge } = useRecordForm(FORMS[provider], {
     record: credential,
     valuesOf: (record = credential) => credentialValues(record),
     reload,
-    send: (body, version) => enterCredential(app, provider, { ...body, version }),
-    onSent: (next) => queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.provider === provider ? next : one))),
+    send: (body, version) => enterCredential(app, provider, { ...body, ...ofCompany, version }),
+    onSent: (next) => queryClient.setQueryData(queryKey, (all) => all?.map((one) => (keyOf(one) === keyOf(next) ? next : one))),
   });
   const others = othersOf(form.error);
   return (

@@ -1,4 +1,5 @@
 import type { Credential } from '@komora/api/admin';
+import { isTaxAuthority } from '@komora/api/admin/credential';
 import type { Text } from '@komora/i18n';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
@@ -10,19 +11,21 @@ import { useApp } from '../../shared/app-context.ts';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
-import { STRIPE_EVENTS, VENDORS } from './credential-fields.ts';
+import { keyOf, STRIPE_EVENTS, VENDORS } from './credential-fields.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { credentialsQuery } from './credential-queries.ts';
 import css from './credentials.module.css';
 
-/** One vendor: what is used now, the steps at the vendor, and the form. */
+/** One vendor, or one company at a tax authority: what is used now, the steps at the vendor, and the form. */
 export function CredentialSection({ credential, mayWrite }: { readonly credential: Credential; readonly mayWrite: boolean }) {
   const text = useText('console-credentials');
   const common = useText('common');
-  const { provider, source, mode, account, verified, webhookUrl } = credential;
+  const { provider, legalEntity, source, mode, account, verified, webhookUrl } = credential;
+  const headingId = `vendor-${keyOf(credential)}`;
+  const lacksCompany = isTaxAuthority(provider) && legalEntity === null;
   return (
-    <section className={css.section} aria-labelledby={`vendor-${provider}`}>
-      <h2 id={`vendor-${provider}`}>{VENDORS[provider]}</h2>
+    <section className={css.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{nameOf(credential)}</h2>
       <p className={css.badges}>
         <Badge tone={source === 'NONE' ? 'neutral' : 'success'}>{text(`source.${source}`)}</Badge>
         {mode === null ? null : <Badge tone={mode === 'LIVE' ? 'success' : 'warning'}>{text(`mode.${mode}`)}</Badge>}
@@ -32,7 +35,8 @@ export function CredentialSection({ credential, mayWrite }: { readonly credentia
       <Expiry credential={credential} />
       {verified ? null : <Alert tone="warning">{text('unverified')}</Alert>}
       {source === 'ENVIRONMENT' && mayWrite ? <Alert>{text('overrides')}</Alert> : null}
-      {mayWrite ? (
+      {lacksCompany ? <Alert>{text('companyFirst')}</Alert> : null}
+      {mayWrite && !lacksCompany ? (
         <>
           <p>{text(`steps.${provider}`)}</p>
           {webhookUrl === null ? null : (
@@ -49,6 +53,10 @@ export function CredentialSection({ credential, mayWrite }: { readonly credentia
     </section>
   );
 }
+
+/** Vendor, and company at a tax authority. */
+const nameOf = ({ provider, legalEntity }: Credential): string =>
+  legalEntity === null ? VENDORS[provider] : `${VENDORS[provider]}: ${legalEntity.name}`;
 
 const WALLETS: readonly Credential['provider'][] = ['APPLE_WALLET', 'GOOGLE_WALLET'];
 
@@ -80,12 +88,13 @@ function LastChange({ credential: { changedAt, changedBy } }: { readonly credent
   return <p className={css.soft}>{text('lastChange', { when: format.dateTime(changedAt, BROWSER_ZONE), who: changedBy ?? '' })}</p>;
 }
 
-function Removal({ credential: { provider, version } }: { readonly credential: Credential }) {
+function Removal({ credential }: { readonly credential: Credential }) {
   const app = useApp();
   const text = useText('console-credentials');
   const [isOpen, setOpen] = useState(false);
   const [confirmOtherAccount, setConfirmed] = useState(false);
-  const vendor = VENDORS[provider];
+  const { provider, legalEntity, version } = credential;
+  const vendor = nameOf(credential);
   const isGateway = provider === 'STRIPE' || provider === 'GOPAY';
   return (
     <div>
@@ -100,7 +109,7 @@ function Removal({ credential: { provider, version } }: { readonly credential: C
         send={(reason) =>
           app.call('POST /api/admin/credentials/{provider}/remove', {
             params: { provider },
-            body: { confirmOtherAccount, version, reason },
+            body: { confirmOtherAccount, version, reason, ...(legalEntity === null ? {} : { legalEntityId: legalEntity.id }) },
           })
         }
         onDone={() => {

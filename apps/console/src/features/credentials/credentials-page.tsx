@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { keyOf } from './credential-fields.ts';
 import { credentialsQuery } from './credential-queries.ts';
 import { CredentialSection } from './credential-section.tsx';
 import css from './credentials.module.css';
 
-/** Access data of payment gateways and tax authorities, one section for each vendor. */
+/** Access data of payment gateways and tax authorities, one section for each vendor, at tax authorities for each company. */
 export function CredentialsPage() {
   const text = useText('console-credentials');
   const mayWrite = holdsEverywhere(useMe(), 'write:integration');
@@ -22,7 +23,7 @@ export function CredentialsPage() {
         {(credentials) => (
           <div className={css.sections}>
             {credentials.map((credential) => (
-              <CredentialSection key={credential.provider} credential={credential} mayWrite={mayWrite} />
+              <CredentialSection key={keyOf(credential)} credential={credential} mayWrite={mayWrite} />
             ))}
           </div>
         )}

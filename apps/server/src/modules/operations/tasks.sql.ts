@@ -10,9 +10,10 @@ export const operationsTasks: TaskSource[] = [
     facts: ['reference', 'due_at'],
     // The key of the table is a text; ids of tasks are UUIDs.
     waiting: ({ now }) => sql`
-      select md5('certificate of ' || p.provider)::uuid as id, greatest(p.changed_at, p.expires_at - make_interval(days => ${daysBeforeExpiry})) as since,
+      select md5(concat('certificate of ', p.provider, p.legal_entity_id))::uuid as id, greatest(p.changed_at, p.expires_at - make_interval(days => ${daysBeforeExpiry})) as since,
         p.expires_at as rank, null::uuid as warehouse_id, null::uuid as legal_entity_id,
-        case p.provider when 'APPLE_WALLET' then 'Apple Wallet' when 'KSEF' then 'KSeF' else p.provider end as reference, p.expires_at as due_at
+        concat_ws(': ', case p.provider when 'APPLE_WALLET' then 'Apple Wallet' when 'KSEF' then 'KSeF' else p.provider end,
+          (select e.name from legal_entities e where e.id = p.legal_entity_id)) as reference, p.expires_at as due_at
       from provider_secrets p where p.expires_at <= ${now}::timestamptz + make_interval(days => ${daysBeforeExpiry})`,
   },
   {

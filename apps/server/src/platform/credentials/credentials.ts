@@ -1,4 +1,5 @@
-import { CREDENTIAL_FIELDS, type CredentialFields, CredentialProvider } from '@komora/api/admin/credential';
+import { CREDENTIAL_FIELDS, type CredentialFields, CredentialProvider, isTaxAuthority } from '@komora/api/admin/credential';
+import type { TaxAuthority } from '@komora/api/admin/tax-report';
 import type { Config } from '../../config/config.ts';
 import type { GopayConfig, StripeConfig } from '../../config/payments.ts';
 import type { KsefConfig, NavConfig } from '../../config/tax.ts';
@@ -40,7 +41,10 @@ export interface GatewayAccount {
   ownsEarlier: boolean;
 }
 
-type Entered = { readonly [P in CredentialProvider]?: CredentialFields<P> };
+/** Vendors with one log-in for all companies. */
+type SharedProvider = Exclude<CredentialProvider, TaxAuthority>;
+type Shared = { readonly [P in SharedProvider]: VendorConfigs[P] | undefined };
+type OfCompanies<A extends TaxAuthority> = ReadonlyMap<string, VendorConfigs[A] | undefined>;
 
 /** The configuration of a vendor with entered values. */
 export function toVendorConfig<P extends CredentialProvider>(
@@ -106,18 +110,36 @@ export class Credentials {
   readonly #secretKey: SecretKeys;
   readonly #log: Pick<Log, 'error'>;
   #rows: readonly CredentialRow[] = [];
-  #configs: { readonly [P in CredentialProvider]: VendorConfigs[P] | undefined };
+  #shared: Shared;
+  /** By legal entity; undefined: the entered values cannot be read. */
+  #ofCompanies: { readonly [A in TaxAuthority]: OfCompanies<A> } = { KSEF: new Map(), NAV: new Map() };
 
   constructor(options: { config: ConfigParts; secretKey: SecretKeys; log: Pick<Log, 'error'> }) {
     this.#config = options.config;
     this.#secretKey = options.secretKey;
     this.#log = options.log;
-    this.#configs = this.#effective({});
+    this.#shared = this.#ofEnvironment();
   }
 
   /** Undefined: the vendor is not used. The same object until the credentials change. */
-  get<P extends CredentialProvider>(provider: P): VendorConfigs[P] | undefined {
-    return this.#configs[provider];
+  get<P extends SharedProvider>(provider: P): VendorConfigs[P] | undefined {
+    return this.#shared[provider];
+  }
+
+  /**
+   * The log-in of a company at a tax authority: the entered one, otherwise that of the environment. Undefined: the company does not report. The same object
+   * until the credentials change.
+   */
+  ofCompany<A extends TaxAuthority>(authority: A, legalEntityId: string): VendorConfigs[A] | undefined {
+    const entered: OfCompanies<A> = this.#ofCompanies[authority];
+    return entered.has(legalEntityId) ? entered.get(legalEntityId) : this.#environmentOf(authority);
+  }
+
+  /** True if at least one company can report to the authority. */
+  reportsTo(authority: TaxAuthority): boolean {
+    return (
+      this.#environmentOf(authority) !== undefined || [...this.#ofCompanies[authority].values()].some((config) => config !== undefined)
+    );
   }
 
   /** Undefined while nobody has entered credentials of this gateway: then accounts are not told apart. */
@@ -131,40 +153,43 @@ export class Credentials {
     this.#rows = rows;
     // The objects stay, so that adapters keep their tokens and connections.
     if (isSame) return;
-    const entered: Record<string, unknown> = {};
-    const unreadable: string[] = [];
-    for (const { provider, secret } of rows) {
+    const shared: Record<string, unknown> = this.#ofEnvironment();
+    const ofCompanies = { KSEF: new Map(), NAV: new Map() };
+    for (const { provider, legalEntityId, secret } of rows) {
       const known = CredentialProvider.safeParse(provider);
       if (secret === null || !known.success) continue;
-      try {
-        entered[provider] = readFields(this.#secretKey, known.data, secret);
-      } catch (error) {
-        this.#log.error({ err: error, provider }, 'the entered credentials of a vendor cannot be read');
-        unreadable.push(provider);
-      }
+      const config = this.#toConfig(known.data, secret);
+      if (!isTaxAuthority(known.data)) shared[known.data] = config;
+      else if (legalEntityId !== null) ofCompanies[known.data].set(legalEntityId, config);
     }
-    const next = this.#effective(entered);
-    this.#configs = { ...next, ...Object.fromEntries(unreadable.map((provider) => [provider, undefined])) };
+    this.#shared = shared as unknown as Shared;
+    this.#ofCompanies = ofCompanies;
   }
 
-  #effective(entered: Entered): { readonly [P in CredentialProvider]: VendorConfigs[P] | undefined } {
-    const { stripe, gopay, ksef, nav } = this.#config;
-    const of = <P extends CredentialProvider>(provider: P, fallback: VendorConfigs[P] | undefined): VendorConfigs[P] | undefined => {
-      const fields = entered[provider];
-      return fields === undefined ? fallback : toVendorConfig(this.#config, provider, fields as CredentialFields<P>);
-    };
-    return {
-      STRIPE: of('STRIPE', stripe),
-      GOPAY: of('GOPAY', gopay),
-      KSEF: of('KSEF', ksef),
-      NAV: of('NAV', nav),
-      APPLE_WALLET: of('APPLE_WALLET', undefined),
-      GOOGLE_WALLET: of('GOOGLE_WALLET', undefined),
-    };
+  /** Undefined if the values cannot be read. */
+  #toConfig(provider: CredentialProvider, secret: Buffer): VendorConfigs[CredentialProvider] | undefined {
+    try {
+      return toVendorConfig(this.#config, provider, readFields(this.#secretKey, provider, secret));
+    } catch (error) {
+      this.#log.error({ err: error, provider }, 'the entered credentials of a vendor cannot be read');
+      return undefined;
+    }
+  }
+
+  #environmentOf<A extends TaxAuthority>(authority: A): VendorConfigs[A] | undefined {
+    const { ksef, nav } = this.#config;
+    const configs: { readonly [B in TaxAuthority]: VendorConfigs[B] | undefined } = { KSEF: ksef, NAV: nav };
+    return configs[authority];
+  }
+
+  #ofEnvironment(): { -readonly [P in SharedProvider]: VendorConfigs[P] | undefined } {
+    const { stripe, gopay } = this.#config;
+    return { STRIPE: stripe, GOPAY: gopay, APPLE_WALLET: undefined, GOOGLE_WALLET: undefined };
   }
 }
 
 const isSameRow = (old: CredentialRow, row: CredentialRow): boolean =>
   old.provider === row.provider &&
+  old.legalEntityId === row.legalEntityId &&
   old.version === row.version &&
   (old.secret === null ? row.secret === null : row.secret !== null && old.secret.equals(row.secret));

@@ -1440,6 +1440,7 @@ export interface ProviderSecrets {
   changed_at: Timestamp;
   changed_by: string;
   expires_at: Timestamp | null;
+  legal_entity_id: string | null;
   owns_earlier: Generated<boolean>;
   provider: string;
   secret_encrypted: Buffer | null;

@@ -117,7 +117,7 @@ export function ksefTaxReporting(
 
   return {
     authority: 'KSEF',
-    loginExpiresAt: expiryOf(credentials),
+    loginExpiresAt: () => expiryOf(credentials),
     submit: async (report) => {
       const client = getClient(report);
       const { referenceNumber, key } = await beforeSubmission(() => client.session());

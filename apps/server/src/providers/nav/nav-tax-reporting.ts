@@ -73,7 +73,7 @@ export function navTaxReporting(config: NavConfig, { clock, ids }: Pick<Deps, 'c
 
   return {
     authority: 'NAV',
-    loginExpiresAt: null,
+    loginExpiresAt: () => null,
     submit: async (report) => {
       const token = await exchangeToken(() => request('TokenExchange', report, []), config);
       const data = report.payload.toString('base64');

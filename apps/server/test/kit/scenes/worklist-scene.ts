@@ -348,7 +348,7 @@ export const causes: Record<TaskKind, Cause> = {
         await app.one<{ id: string }>(
           `insert into provider_secrets (provider, secret_encrypted, version, changed_by, changed_at, expires_at)
            values ('APPLE_WALLET', '', 1, $1, $2, $2::timestamptz + interval '30 days')
-           on conflict (provider) do update set secret_encrypted = '', expires_at = excluded.expires_at returning md5('certificate of ' || provider)::uuid as id`,
+           on conflict (provider, legal_entity_id) do update set secret_encrypted = '', expires_at = excluded.expires_at returning md5('certificate of ' || provider)::uuid as id`,
           [colleagueId, app.clock.now()],
         )
       ).id,

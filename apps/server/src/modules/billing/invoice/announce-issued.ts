@@ -6,7 +6,7 @@ import { type QueueDeps, queueTaxReports } from '../tax-report/index.ts';
 import type { NewInvoice } from './invoice.sql.ts';
 
 export type AnnounceDeps = QueueDeps;
-type Issued = Pick<NewInvoice, 'id' | 'supplier' | 'customer' | 'issuedOn' | 'vatBreakdown' | 'correctsInvoiceId'>;
+type Issued = Pick<NewInvoice, 'id' | 'legalEntityId' | 'supplier' | 'customer' | 'issuedOn' | 'vatBreakdown' | 'correctsInvoiceId'>;
 
 const Supplier = z.object({ address: z.object({ countryCode: Country }) });
 const Customer = z.object({ type: z.string() });
@@ -22,8 +22,9 @@ export async function announceIssued(
   { documents, now }: { documents: readonly Issued[]; now: Date },
 ): Promise<void> {
   await queueTaxReports(trx, deps, {
-    documents: documents.map(({ id, supplier, customer, issuedOn, vatBreakdown, correctsInvoiceId }) => ({
+    documents: documents.map(({ id, legalEntityId, supplier, customer, issuedOn, vatBreakdown, correctsInvoiceId }) => ({
       invoiceId: id,
+      legalEntityId,
       country: Supplier.parse(supplier).address.countryCode,
       forCompany: Customer.parse(customer).type === 'PravnickaOsoba',
       issuedOn,

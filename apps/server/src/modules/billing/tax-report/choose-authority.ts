@@ -6,6 +6,8 @@ import type { Authority } from './authority.ts';
 /** The data that decides if and until when a document must be reported. */
 export interface IssuedDocument {
   invoiceId: string;
+  /** The supplier. */
+  legalEntityId: string;
   /** The supplier's country. */
   country: Country;
   /** The buyer is a company, not a private person. */
@@ -21,19 +23,20 @@ export interface IssuedDocument {
 export type AuthorityDeps = Pick<Deps, 'credentials' | 'settings'>;
 
 /**
- * @returns the authority that a document must be reported to, or null for none. Hungary requires every document (2007. évi CXXVII. törvény
+ * @returns the authority that a document must be reported to, or null for none: also if the company has no log-in there. Hungary requires every document (2007. évi CXXVII. törvény
  * 10. melléklet). Poland requires documents for companies; for private persons KSeF is optional (art. 106ga ust. 2 pkt 4 ustawy o VAT). KSeF takes invoices
  * of supplies (art. 106b): what is outside VAT is an accounting note there.
  * @param isReported the corrected document was reported
  */
 export function chooseAuthority(
-  { country, forCompany, isOutsideVat = false }: IssuedDocument,
+  { legalEntityId, country, forCompany, isOutsideVat = false }: IssuedDocument,
   { credentials, settings }: AuthorityDeps,
   isReported = false,
 ): Authority | null {
-  if (country === 'HUN') return credentials.get('NAV') === undefined ? null : 'NAV';
+  if (country === 'HUN') return credentials.ofCompany('NAV', legalEntityId) === undefined ? null : 'NAV';
   if (country !== 'POL' || (isOutsideVat && !isReported)) return null;
-  return credentials.get('KSEF') !== undefined && (forCompany || settings.get('tax').ksefConsumers) ? 'KSEF' : null;
+  if (!forCompany && !settings.get('tax').ksefConsumers) return null;
+  return credentials.ofCompany('KSEF', legalEntityId) === undefined ? null : 'KSEF';
 }
 
 /**

@@ -59,7 +59,7 @@ export async function sendTaxReports(deps: Deps, authorities: readonly TaxReport
 /** Performs one step of one report. Errors of an authority lead to a later retry and are not thrown. */
 async function processReport(deps: Deps, authority: TaxReporting, row: TaxReportRow, read: ReportedDocument): Promise<ReportChange> {
   if (row.status === 'PENDING') return submitReport(deps, authority, row, read);
-  const report = toReport(read, row.payload ?? Buffer.alloc(0));
+  const report = toReport(row, read, row.payload ?? Buffer.alloc(0));
   try {
     const submissionStatus = await authority.fetchStatus({
       ...report,
@@ -94,7 +94,7 @@ async function submitReport(deps: Deps, authority: TaxReporting, row: TaxReportR
     updateReport(trx, row.invoice_id, { status: 'SENDING', nextAttemptAt: calledAt, payload, calledAt, leasedUntil }),
   );
   try {
-    const submission = await authority.submit(toReport(read, payload));
+    const submission = await authority.submit(toReport(row, read, payload));
     return { status: 'SENT', nextAttemptAt: firstCheckAt(deps), submission, reason: null };
   } catch (error) {
     const reason = describe(error);
@@ -136,8 +136,8 @@ async function store(deps: Deps, row: TaxReportRow, { document }: ReportedDocume
   });
 }
 
-function toReport({ document }: ReportedDocument, payload: Buffer): Report {
-  return { number: document.number, operation: navOperation(document), sellerTaxId: document.supplier.taxId, payload };
+function toReport({ legal_entity_id: legalEntityId }: TaxReportRow, { document }: ReportedDocument, payload: Buffer): Report {
+  return { legalEntityId, number: document.number, operation: navOperation(document), sellerTaxId: document.supplier.taxId, payload };
 }
 
 const firstCheckAt = ({ clock }: Deps) => new Date(clock.now().getTime() + 5_000);

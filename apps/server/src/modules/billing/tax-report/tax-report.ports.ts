@@ -8,6 +8,8 @@ export interface Report {
   /** The document's number. */
   number: string;
   operation: NavOperation;
+  /** The seller, whose log-in is used. */
+  legalEntityId: string;
   /** The seller's tax number in its national format. */
   sellerTaxId: string;
   /** The submitted bytes, identical in every attempt. */
@@ -61,10 +63,10 @@ export class RateLimited extends NotReceived {
  */
 export interface TaxReporting {
   authority: Authority;
-  /** False: it has no credentials now. Absent: it always has. */
+  /** False: no company has a log-in now. Absent: each has. */
   isConfigured?(): boolean;
-  /** The instant at which our log-in stops working; null if it has no end. */
-  readonly loginExpiresAt: Date | null;
+  /** The instant at which the log-in of a company stops working; null if it has no end, or if there is none. */
+  loginExpiresAt(legalEntityId: string): Date | null;
   submit(report: Report): Promise<Submission>;
   /** Fetches the status of a report; `submission` is null if the response of the submission was lost. */
   fetchStatus(report: Report & { submission: Submission | null; calledAt: Date }): Promise<SubmissionStatus>;

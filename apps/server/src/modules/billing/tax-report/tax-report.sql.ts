@@ -65,13 +65,26 @@ export async function leaseDueReport(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['invoice_id', 'authority', 'status', 'report_by', 'tries', 'payload', 'submission', 'called_at', 'warned_at', 'round'])
+    .returning([
+      'invoice_id',
+      'legal_entity_id',
+      'authority',
+      'status',
+      'report_by',
+      'tries',
+      'payload',
+      'submission',
+      'called_at',
+      'warned_at',
+      'round',
+    ])
     .$castTo<TaxReportRow>()
     .executeTakeFirst();
 }
 
 export interface TaxReportRow {
   invoice_id: string;
+  legal_entity_id: string;
   authority: Authority;
   status: ReportStatus;
   report_by: Date;
@@ -143,8 +156,7 @@ export function findReport(reader: Reader, invoiceId: string) {
     .executeTakeFirst();
 }
 
-/** The e-mail addresses of the legal entities of a country: at most one. */
-export async function listSellerEmails(reader: Reader, country: Country): Promise<string[]> {
-  const rows = await reader.selectFrom('legal_entities').select('email').where('country', '=', country).execute();
-  return rows.map(({ email }) => email);
+/** The legal entities of a country. */
+export function listSellers(reader: Reader, country: Country): Promise<{ id: string; email: string }[]> {
+  return reader.selectFrom('legal_entities').select(['id', 'email']).where('country', '=', country).orderBy('created_at').execute();
 }

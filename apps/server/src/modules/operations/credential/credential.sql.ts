@@ -1,10 +1,17 @@
 import type { CredentialProvider } from '@komora/api/admin/credential';
+import type { TaxAuthority } from '@komora/api/admin/tax-report';
 import { sql } from 'kysely';
 import type { GatewayAccount } from '../../../platform/credentials/index.ts';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
+/** Identifies credentials. `legalEntityId`: the company that logs in at a tax authority; null for other vendors. */
+export interface CredentialKey<P extends CredentialProvider = CredentialProvider> {
+  provider: P;
+  legalEntityId: string | null;
+}
+
 /** At most one row. */
-export function findCredential(reader: Reader, provider: CredentialProvider) {
+export function findCredential(reader: Reader, { provider, legalEntityId }: CredentialKey) {
   return reader
     .selectFrom('provider_secrets as p')
     .innerJoin('staff as m', 'm.id', 'p.changed_by')
@@ -18,6 +25,7 @@ export function findCredential(reader: Reader, provider: CredentialProvider) {
       'm.name as changedBy',
     ])
     .where('p.provider', '=', provider)
+    .where('p.legal_entity_id', 'is not distinct from', legalEntityId)
     .executeTakeFirst();
 }
 export type CredentialRecord = Awaited<ReturnType<typeof findCredential>>;
@@ -30,7 +38,7 @@ export async function lockCredentials(trx: Trx): Promise<void> {
 /** Stores one row. */
 export async function saveCredential(
   trx: Trx,
-  provider: CredentialProvider,
+  { provider, legalEntityId }: CredentialKey,
   row: GatewayAccount & { secret: Buffer | null; version: number; verified: boolean; expiresAt: Date | null; staffId: string; now: Date },
 ): Promise<void> {
   const values = {
@@ -45,8 +53,8 @@ export async function saveCredential(
   };
   await trx
     .insertInto('provider_secrets')
-    .values({ provider, ...values })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet(values))
+    .values({ provider, legal_entity_id: legalEntityId, ...values })
+    .onConflict((conflict) => conflict.columns(['provider', 'legal_entity_id']).doUpdateSet(values))
     .execute();
 }
 
@@ -85,13 +93,16 @@ export async function countOfOtherAccounts(
   return rows[0] ?? { payments: 0, cards: 0 };
 }
 
-/** Tax numbers of the companies in a country. */
-export async function listTaxIds(reader: Reader, country: 'POL' | 'HUN'): Promise<string[]> {
-  const rows = await reader
+/** Companies of the country of an authority. */
+export function listSellers(reader: Reader, authority: TaxAuthority) {
+  return reader
     .selectFrom('legal_entities')
-    .select('tax_id as taxId')
-    .where('country', '=', country)
+    .select(['id', 'name', 'tax_id as taxId'])
+    .where('country', '=', authority === 'KSEF' ? 'POL' : 'HUN')
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
-  return rows.map(({ taxId }) => taxId);
 }
+
+export const findLegalEntity = (reader: Reader, id: string): Promise<{ id: string; name: string } | undefined> =>
+  reader.selectFrom('legal_entities').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

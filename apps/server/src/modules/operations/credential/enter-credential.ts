@@ -1,4 +1,4 @@
-import type { Credential, CredentialFields, CredentialProvider } from '@komora/api/admin/credential';
+import { type Credential, type CredentialFields, type CredentialProvider, isTaxAuthority } from '@komora/api/admin/credential';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { type GatewayAccount, toVendorConfig } from '../../../platform/credentials/index.ts';
@@ -7,7 +7,14 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ModuleContext } from '../../../platform/module/context.ts';
 import { encrypt } from '../../../platform/secrets.ts';
 import type { CheckCredentials } from './credential.ports.ts';
-import { countOfOtherAccounts, findCredential, listTaxIds, lockCredentials, saveCredential } from './credential.sql.ts';
+import {
+  type CredentialKey,
+  countOfOtherAccounts,
+  findCredential,
+  listSellers,
+  lockCredentials,
+  saveCredential,
+} from './credential.sql.ts';
 import { accountAfter, isUnknown, ownsEarlierPayments } from './gateway-account.ts';
 import { mainField, mergeFields, secretFields, visibleFields } from './merge-fields.ts';
 import { expiryOf, modeOf, showCredential, storedFields } from './show-credentials.ts';
@@ -29,27 +36,29 @@ export interface Confirmations {
 
 /**
  * Tries the values at the vendor, then stores them encrypted. All processes use them at once.
- * @throws AppError changed-elsewhere, credential/company-needed; at a field: credential/secret-needed, credential/rejected, credential/unreachable,
+ * @throws AppError changed-elsewhere, credential/company-needed if the company is not in the country of the authority; at a field: credential/secret-needed, credential/rejected, credential/unreachable,
  * credential/wrong-certificate or the fault of the check, credential/live-key-at-test-server, credential/other-account
  */
 export async function enterCredential<P extends CredentialProvider>(
   deps: CredentialDeps,
-  provider: P,
+  key: CredentialKey<P>,
   given: CredentialFields<P>,
   { confirmUnreachable, confirmOtherAccount, version }: Confirmations,
   audit: StaffAudit,
 ): Promise<Credential> {
   const { db, config, clock } = deps;
-  const record = await findCredential(db, provider);
+  const { provider } = key;
+  const taxIds = await sellersOf(deps, key);
+  const record = await findCredential(db, key);
   // The vendor gets no values that are based on an older version. The transaction compares again.
-  await assertVersion(deps, db, { provider, found: record?.version ?? 0, version });
+  await assertVersion(deps, db, { key, found: record?.version ?? 0, version });
   const stored = storedFields(deps, provider, record);
   const fields = mergeFields(provider, given, stored);
   const vendor = toVendorConfig(config, provider, fields);
   if ('secretKey' in vendor && vendor.apiUrl !== undefined && modeOf('STRIPE', vendor) === 'LIVE')
     throw fieldError('secretKey', 'credential/live-key-at-test-server');
   // Outside of any transaction: a vendor may take seconds.
-  const checked = await deps.checks().check(provider, vendor, await sellersOf(deps, provider));
+  const checked = await deps.checks().check(provider, vendor, taxIds);
   if (checked.outcome === 'unusable')
     throw fieldError(checked.fault?.field ?? 'key', checked.fault?.code ?? 'credential/wrong-certificate');
   if (checked.outcome === 'rejected') throw fieldError(mainField(provider, fields), 'credential/rejected');
@@ -62,10 +71,10 @@ export async function enterCredential<P extends CredentialProvider>(
     throw fieldError('webhookSecret', 'credential/secret-needed');
   const ownsEarlier = verified ? await ownsEarlierPayments(deps, provider, vendor) : (record?.ownsEarlier ?? true);
   await inTransaction(db, async (trx) => {
-    await assertUnchanged(deps, trx, provider, version);
+    await assertUnchanged(deps, trx, key, version);
     await assertConfirmed(trx, provider, { account, ownsEarlier }, confirmOtherAccount);
     const secret = encrypt(deps.secretKey, JSON.stringify(fields));
-    await saveCredential(trx, provider, {
+    await saveCredential(trx, key, {
       secret,
       version: version + 1,
       account,
@@ -77,6 +86,7 @@ export async function enterCredential<P extends CredentialProvider>(
     });
     await writeAuditEntry(trx, deps, audit, {
       id: null,
+      legalEntityId: key.legalEntityId,
       before: stored === null ? {} : { provider, account: record?.account ?? null, ...visibleFields(provider, stored) },
       after: {
         provider,
@@ -88,22 +98,22 @@ export async function enterCredential<P extends CredentialProvider>(
     });
   });
   await deps.reloadSettings();
-  return showCredential(deps, db, provider);
+  return showCredential(deps, db, key);
 }
 
 /** @throws AppError changed-elsewhere */
-export async function assertUnchanged(deps: CredentialDeps, trx: Trx, provider: CredentialProvider, version: number): Promise<void> {
+export async function assertUnchanged(deps: CredentialDeps, trx: Trx, key: CredentialKey, version: number): Promise<void> {
   await lockCredentials(trx);
-  const record = await findCredential(trx, provider);
-  await assertVersion(deps, trx, { provider, found: record?.version ?? 0, version });
+  const record = await findCredential(trx, key);
+  await assertVersion(deps, trx, { key, found: record?.version ?? 0, version });
 }
 
 async function assertVersion(
   deps: CredentialDeps,
   reader: Reader,
-  { provider, found, version }: { provider: CredentialProvider; found: number; version: number },
+  { key, found, version }: { key: CredentialKey; found: number; version: number },
 ): Promise<void> {
-  if (found !== version) throw new AppError('changed-elsewhere', { current: await showCredential(deps, reader, provider) });
+  if (found !== version) throw new AppError('changed-elsewhere', { current: await showCredential(deps, reader, key) });
 }
 
 /** @throws AppError credential/other-account with the numbers of open payments and of cards */
@@ -118,10 +128,10 @@ export async function assertConfirmed(
   if (others.payments > 0 || others.cards > 0) throw fieldError('confirmOtherAccount', 'credential/other-account', others);
 }
 
-/** @throws AppError credential/company-needed */
-async function sellersOf({ db }: Pick<CredentialDeps, 'db'>, provider: CredentialProvider): Promise<string[]> {
-  if (provider !== 'KSEF' && provider !== 'NAV') return [];
-  const taxIds = await listTaxIds(db, provider === 'KSEF' ? 'POL' : 'HUN');
-  if (taxIds.length === 0) throw new AppError('credential/company-needed');
-  return taxIds;
+/** The tax number of the company that logs in; none for other vendors. @throws AppError credential/company-needed */
+async function sellersOf({ db }: Pick<CredentialDeps, 'db'>, { provider, legalEntityId }: CredentialKey): Promise<string[]> {
+  if (!isTaxAuthority(provider)) return [];
+  const seller = (await listSellers(db, provider)).find(({ id }) => id === legalEntityId);
+  if (seller === undefined) throw new AppError('credential/company-needed');
+  return [seller.taxId];
 }

@@ -17,17 +17,22 @@ import { environmentOf, modeOf, showCredential, storedFields } from './show-cred
 export async function removeCredential(
   deps: CredentialDeps,
   provider: CredentialProvider,
-  { confirmOtherAccount, version }: { confirmOtherAccount: boolean; version: number },
+  {
+    confirmOtherAccount,
+    version,
+    legalEntityId = null,
+  }: { confirmOtherAccount: boolean; version: number; legalEntityId?: string | null | undefined },
   audit: StaffAudit,
 ): Promise<Credential> {
-  const record = await findCredential(deps.db, provider);
+  const key = { provider, legalEntityId };
+  const record = await findCredential(deps.db, key);
   if (record?.secret == null) throw new AppError('not-found');
   const next = await accountWithout(deps, provider, record);
   const stored = storedFields(deps, provider, record);
   await inTransaction(deps.db, async (trx) => {
-    await assertUnchanged(deps, trx, provider, version);
+    await assertUnchanged(deps, trx, key, version);
     await assertConfirmed(trx, provider, next.usable, confirmOtherAccount);
-    await saveCredential(trx, provider, {
+    await saveCredential(trx, key, {
       secret: null,
       version: version + 1,
       ...next.stored,
@@ -37,10 +42,10 @@ export async function removeCredential(
       now: deps.clock.now(),
     });
     const before = stored === null ? {} : visibleFields(provider, stored);
-    await writeAuditEntry(trx, deps, audit, { id: null, before: { provider, account: record.account, ...before } });
+    await writeAuditEntry(trx, deps, audit, { id: null, legalEntityId, before: { provider, account: record.account, ...before } });
   });
   await deps.reloadSettings();
-  return showCredential(deps, deps.db, provider);
+  return showCredential(deps, deps.db, key);
 }
 
 /**

@@ -1,12 +1,18 @@
 import { X509Certificate } from 'node:crypto';
-import { CREDENTIAL_PROVIDERS, type Credential, type CredentialFields, type CredentialProvider } from '@komora/api/admin/credential';
+import {
+  CREDENTIAL_PROVIDERS,
+  type Credential,
+  type CredentialFields,
+  type CredentialProvider,
+  isTaxAuthority,
+} from '@komora/api/admin/credential';
 import { Country } from '@komora/api/enumerations';
 import type { Config } from '../../../config/config.ts';
 import { readFields, toVendorConfig, type VendorConfigs } from '../../../platform/credentials/index.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { paymentProviderIn } from '../../../platform/settings/index.ts';
-import { type CredentialRecord, findCredential } from './credential.sql.ts';
+import { type CredentialKey, type CredentialRecord, findCredential, findLegalEntity, listSellers } from './credential.sql.ts';
 import { secretFields, visibleFields } from './merge-fields.ts';
 
 type ReadDeps = Pick<Deps, 'config' | 'secretKey' | 'log' | 'settings'>;
@@ -43,14 +49,17 @@ export function storedFields<P extends CredentialProvider>(
 }
 
 /** For staff, without secrets. */
-export async function showCredential(deps: ReadDeps, reader: Reader, provider: CredentialProvider): Promise<Credential> {
+export async function showCredential(deps: ReadDeps, reader: Reader, key: CredentialKey): Promise<Credential> {
   const { config, settings } = deps;
-  const record = await findCredential(reader, provider);
+  const { provider, legalEntityId } = key;
+  const record = await findCredential(reader, key);
+  const legalEntity = legalEntityId === null ? undefined : await findLegalEntity(reader, legalEntityId);
   const fields = storedFields(deps, provider, record);
   const isEntered = record?.secret != null;
   const vendor = fields === null ? (isEntered ? undefined : environmentOf(config, provider)) : toVendorConfig(config, provider, fields);
   return {
     provider,
+    legalEntity: legalEntity ?? null,
     version: record?.version ?? 0,
     source: isEntered ? 'CONSOLE' : vendor === undefined ? 'NONE' : 'ENVIRONMENT',
     mode: vendor === undefined ? null : modeOf(provider, vendor),
@@ -66,8 +75,16 @@ export async function showCredential(deps: ReadDeps, reader: Reader, provider: C
   };
 }
 
-export const showCredentials = (deps: ReadDeps, reader: Reader): Promise<Credential[]> =>
-  Promise.all(CREDENTIAL_PROVIDERS.map((provider) => showCredential(deps, reader, provider)));
+export async function showCredentials(deps: ReadDeps, reader: Reader): Promise<Credential[]> {
+  const keys = await Promise.all(CREDENTIAL_PROVIDERS.map((provider) => keysOf(reader, provider)));
+  return Promise.all(keys.flat().map((key) => showCredential(deps, reader, key)));
+}
+
+/** One for each company at a tax authority. */
+async function keysOf(reader: Reader, provider: CredentialProvider): Promise<CredentialKey[]> {
+  const sellers = isTaxAuthority(provider) ? await listSellers(reader, provider) : [];
+  return sellers.length === 0 ? [{ provider, legalEntityId: null }] : sellers.map(({ id }) => ({ provider, legalEntityId: id }));
+}
 
 export function environmentOf<P extends CredentialProvider>(config: Config, provider: P): VendorConfigs[P] | undefined {
   const { stripe, gopay, ksef, nav } = config;

@@ -142,7 +142,7 @@ export type NewLegalEntity = LegalEntityValues &
     now: Date;
   };
 
-/** Inserts one row. @throws unique violation of the prefixes, or of legal_entities_one_reporting */
+/** Inserts one row. @throws unique violation of the prefixes */
 export async function insertLegalEntity(trx: Trx, entity: NewLegalEntity): Promise<void> {
   await trx
     .insertInto('legal_entities')

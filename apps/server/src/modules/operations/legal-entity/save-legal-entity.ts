@@ -38,8 +38,7 @@ export async function listLegalEntities({ db }: SaveDeps, scope: Scope): Promise
 
 /**
  * Creates a company.
- * @throws AppError request/invalid at the number, postcode or account that is wrong in its country; legal-entity/prefix-exists, iban-exists,
- *   one-per-country
+ * @throws AppError request/invalid at the number, postcode or account that is wrong in its country; legal-entity/prefix-exists, iban-exists
  */
 export async function createLegalEntity(
   deps: SaveDeps,
@@ -69,7 +68,6 @@ function toFieldError(error: unknown, field: 'country' | 'invoicePrefix' | 'cont
   const constraint = violatedConstraint(error);
   if (constraint === 'legal_entities_invoice_prefix') return fieldError('invoicePrefix', 'legal-entity/prefix-exists');
   if (constraint === 'legal_entities_contract_prefix_key') return fieldError('contractPrefix', 'legal-entity/prefix-exists');
-  if (constraint === 'legal_entities_one_reporting') return fieldError('country', 'legal-entity/one-per-country');
   if (constraint === 'legal_entities_unused') return fieldError(field, 'legal-entity/used');
   if (constraint === 'legal_entities_country_unused') return fieldError('country', 'legal-entity/has-warehouses');
   return error;

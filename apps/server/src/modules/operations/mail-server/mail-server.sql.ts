@@ -27,7 +27,7 @@ export async function saveMailServer(
   await trx
     .insertInto('provider_secrets')
     .values({ provider, ...row })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['provider', 'legal_entity_id']).doUpdateSet(row))
     .execute();
 }
 
@@ -35,13 +35,21 @@ export async function saveMailServer(
 export function lockOtherProviderSecrets(trx: Trx, header: Buffer) {
   return trx
     .selectFrom('provider_secrets')
-    .select(['provider', 'secret_encrypted as secret'])
+    .select(['provider', 'legal_entity_id as legalEntityId', 'secret_encrypted as secret'])
     .where(sql<boolean>`substring(secret_encrypted for ${sql.lit(header.length)}) <> ${header}`)
     .forUpdate()
     .execute();
 }
 
 /** Updates one row. */
-export async function updateProviderSecret(trx: Trx, of: string, secret: Buffer): Promise<void> {
-  await trx.updateTable('provider_secrets').set({ secret_encrypted: secret }).where('provider', '=', of).execute();
+export async function updateProviderSecret(
+  trx: Trx,
+  row: { provider: string; legalEntityId: string | null; secret: Buffer },
+): Promise<void> {
+  await trx
+    .updateTable('provider_secrets')
+    .set({ secret_encrypted: row.secret })
+    .where('provider', '=', row.provider)
+    .where('legal_entity_id', 'is not distinct from', row.legalEntityId)
+    .execute();
 }

@@ -9,8 +9,8 @@ export async function reencryptProviderSecrets({ db, secretKey, log }: Pick<Deps
   if (!(await hasNewestKey(db, secretKey))) return;
   const count = await inTransaction(db, async (trx) => {
     const rows = await lockOtherProviderSecrets(trx, headerOf(secretKey));
-    for (const { provider, secret } of rows)
-      if (secret !== null) await updateProviderSecret(trx, provider, encrypt(secretKey, decrypt(secretKey, secret)));
+    for (const { secret, ...row } of rows)
+      if (secret !== null) await updateProviderSecret(trx, { ...row, secret: encrypt(secretKey, decrypt(secretKey, secret)) });
     return rows.length;
   });
   if (count > 0) log.info({ secrets: count }, 'secrets of providers encrypted with the current key');
