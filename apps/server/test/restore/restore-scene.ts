@@ -38,6 +38,13 @@ export function useGateways() {
 /** Deployments with the test gateway, whose books are in the database. */
 export const useMockGatewayEnvironment = () => useDeployments(async () => ({}));
 
+/** While set, the gateway charges saved cards but its responses are lost. */
+export function loseChargeResponses(isLost: boolean): void {
+  if (isLost) stripe?.faults.add('RESET_AFTER', 'POST /v1/payment_intents', 100);
+  else stripe?.faults.clear();
+  gopay?.control.standing(['create-recurrence'], isLost ? 'drop-after' : null);
+}
+
 const payPage = async (url: string, declinesLater = false) => {
   if (stripe !== undefined) await payAtStripe(url, declinesLater ? stripeCards.laterHard : stripeCards.pays);
   else await submitPage(url, 'card', { number: (declinesLater ? gopayCards.laterHard : gopayCards.pays).number });

@@ -37,6 +37,7 @@ export function pausable(lookup: GatewayLookup, db: Reader): GatewayLookup {
       refund: guard((refund) => gateway.refund(refund)),
       refundStatus: guard((refund) => gateway.refundStatus(refund)),
       paymentIdOf: guard((id) => gateway.paymentIdOf(id)),
+      ...(gateway.listRefunds === undefined ? {} : { listRefunds: guard(async (id: string) => (await gateway.listRefunds?.(id)) ?? []) }),
       ...(gateway.cardSetups === undefined ? {} : { cardSetups: guardedSetups(gateway.cardSetups, guard) }),
       ...(gateway.leave === undefined ? {} : { leave: guard(async (id: string) => gateway.leave?.(id)) }),
     };

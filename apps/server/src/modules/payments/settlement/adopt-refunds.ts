@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { deriveId } from '../../../platform/ids.ts';
-import type { Gateway } from '../payment/payment.ports.ts';
+import type { Gateway, GatewayStatus } from '../payment/payment.ports.ts';
 import { findPayment, lockPayment } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { insertRecoveredRefund } from '../refund/recovered-refund.sql.ts';
@@ -28,4 +28,16 @@ export async function adoptRefunds(
     if (adopted > 0) deps.log.warn({ paymentId, adopted }, 'found refunds at the gateway that the restored database does not have');
     return adopted;
   });
+}
+
+/**
+ * Stores the refunds of a charge of the lost history that a search has found paid. Called before the charge is settled, so that it is never settled without
+ * them. @throws GatewayUnavailable
+ */
+export async function adoptRefundsOfCharge(
+  deps: PaymentDeps,
+  gateway: Gateway,
+  { paymentId, providerPaymentId, state }: Pick<GatewayStatus, 'state'> & { paymentId: string; providerPaymentId: string | null },
+): Promise<void> {
+  if (state === 'PAID' && providerPaymentId !== null) await adoptRefunds(deps, gateway, { paymentId, providerPaymentId });
 }

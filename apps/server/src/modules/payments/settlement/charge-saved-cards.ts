@@ -4,6 +4,7 @@ import { listOfOtherAccounts, rejectedForAccount } from '../payment/other-accoun
 import { GatewayNotReached, GatewayRejected, GatewayUnavailable } from '../payment/payment.ports.ts';
 import { releaseCall } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { adoptRefundsOfCharge } from './adopt-refunds.ts';
 import { declineRejected } from './charge-at-gateway.ts';
 import { type PaymentOutcome, settlePayments } from './settle-payments.ts';
 
@@ -66,7 +67,9 @@ async function callGateway(deps: PaymentDeps, charge: SavedCardCharge): Promise<
   const { provider, ...request } = charge;
   const { paymentId } = charge;
   try {
-    const { providerPaymentId, ...status } = await deps.getGateway(provider).chargeRecurring({ ...request, calledBefore: null });
+    const gateway = deps.getGateway(provider);
+    const { providerPaymentId, ...status } = await gateway.chargeRecurring({ ...request, calledBefore: null });
+    if (charge.lost !== undefined) await adoptRefundsOfCharge(deps, gateway, { paymentId, providerPaymentId, state: status.state });
     return { outcome: { paymentId, status, providerPaymentId } };
   } catch (error) {
     if (error instanceof GatewayRejected) return { paymentId, response: null, state: 'REJECTED', error };

@@ -7,7 +7,7 @@ import { findPayment, findPaymentByProviderId, getPayment, hasUnknownPayments } 
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { recheckRefund } from '../refund/recheck-refund.ts';
 import { listAcceptedRefunds } from '../refund/refund.sql.ts';
-
+import { adoptRefundsOfCharge } from './adopt-refunds.ts';
 import { chargeAtGateway } from './charge-at-gateway.ts';
 import { endOfOtherAccount } from './end-of-other-account.ts';
 import { settlePayment } from './settle-payments.ts';
@@ -24,6 +24,10 @@ export async function refreshPayment(deps: PaymentDeps, paymentId: string): Prom
   const gateway = deps.getGateway(payment.provider);
   const gatewayStatus =
     payment.provider_payment_id === null ? await callAgain(deps, gateway, paymentId) : await gateway.status(payment.provider_payment_id);
+  if (payment.history_lost) {
+    const { provider_payment_id: providerPaymentId } = await getPayment(deps.db, paymentId);
+    await adoptRefundsOfCharge(deps, gateway, { paymentId, providerPaymentId, state: gatewayStatus.state });
+  }
   await settlePayment(deps, paymentId, gatewayStatus);
 }
 
