@@ -13,7 +13,7 @@ beforeAll(async () => {
   link = await openDatabaseLink(database.url);
   testApp = await createTestApp(database.url, {
     through: link.url,
-    overrides: { databaseTimeouts: { ...databaseTimeouts, connectMs: 2000, requestMs: 1000 } },
+    overrides: { databaseTimeouts: { ...databaseTimeouts, connectMs: 2000, requestMs: 1000, clientCheckMs: 200 } },
   });
 });
 afterAll(async () => {
@@ -50,12 +50,14 @@ test.each(['stopped', 'hung'])('a %s database: 503 with Retry-After, and request
   await answersAgain();
 });
 
-test('a statement that waits for a lock for too long: 503, and its connection is not used again', async () => {
+test('a statement that waits for a lock for too long: 503, its connection is not used again, and PostgreSQL ends it', async () => {
   await answersAgain();
   const holder = await testApp.pool.connect();
   await holder.query('begin');
   await holder.query('lock table sessions in access exclusive mode');
   expect((await ask()).json()).toEqual(unavailable);
+  const waiting = () => holder.query(`select pid from pg_locks where not granted and relation = 'sessions'::regclass`);
+  await waitUntil(async () => (await waiting()).rows.length === 0, { what: 'the end of the statement that nobody waits for' });
   await holder.query('rollback');
   holder.release();
   await answersAgain();

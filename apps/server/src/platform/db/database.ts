@@ -43,6 +43,7 @@ export function openDatabase(
     statement_timeout: timeouts.jobMs,
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    onConnect: (client) => endWithClient(client, timeouts),
   });
   // An idle connection that dies (the server restarts) must not end the process: the pool opens another on demand.
   // Errors while the pool closes are expected.
@@ -62,3 +63,22 @@ export function openDatabase(
   };
   return { db, pool, statements: statementPool(prepared), close };
 }
+
+/**
+ * PostgreSQL ends a statement whose client has given up and closed the connection. By itself it notices that only when it sends rows, so the statement would
+ * run until its time limit. A statement, because PgBouncer rejects unknown start parameters.
+ */
+async function endWithClient(client: pg.ClientBase, { clientCheckMs, connectMs }: DatabaseTimeouts): Promise<void> {
+  const setting: pg.QueryConfig & { query_timeout: number } = {
+    text: `set client_connection_check_interval = ${clientCheckMs}`,
+    query_timeout: connectMs,
+  };
+  try {
+    await client.query(setting);
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
+  }
+}
+
+/** PostgreSQL on Windows cannot check connections, and rejects the value. */
+const isUnsupported = (error: unknown) => error instanceof Error && 'code' in error && error.code === '22023';

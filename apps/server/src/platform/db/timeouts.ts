@@ -12,6 +12,8 @@ export interface DatabaseTimeouts {
   lockMs: number;
   /** Time that an open transaction may be idle, for example because its process is suspended. */
   idleInTransactionMs: number;
+  /** Interval in which PostgreSQL checks, during a statement, that its client is still connected. */
+  clientCheckMs: number;
 }
 
 export const databaseTimeouts: DatabaseTimeouts = {
@@ -20,6 +22,7 @@ export const databaseTimeouts: DatabaseTimeouts = {
   jobMs: 300_000,
   lockMs: 60_000,
   idleInTransactionMs: 60_000,
+  clientCheckMs: 5_000,
 };
 
 /** Migrations rewrite tables and wait for each other: only locks are limited, so that a start fails instead of hanging. */
