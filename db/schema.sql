@@ -358,7 +358,8 @@ create table cash_receipts (
   sequence integer not null,
   number text not null,
   data jsonb not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  series text default 'CASH_RECEIPT'::text not null
 );
 
 create table charge_notices (
@@ -2304,11 +2305,12 @@ alter table cash_movements add constraint cash_movements_pkey PRIMARY KEY (id);
 alter table cash_movements add constraint cash_movements_day_id_sequence_key UNIQUE (day_id, sequence);
 alter table cash_movements add constraint cash_movements_entry_id_key UNIQUE (entry_id);
 alter table cash_receipts add constraint cash_receipts_sequence_check CHECK ((sequence > 0));
+alter table cash_receipts add constraint cash_receipts_series_check CHECK ((series = ANY (ARRAY['CASH_RECEIPT'::text, 'CASH_DISBURSEMENT'::text])));
 alter table cash_receipts add constraint cash_receipts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table cash_receipts add constraint cash_receipts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table cash_receipts add constraint cash_receipts_pkey PRIMARY KEY (entry_id);
 alter table cash_receipts add constraint cash_receipts_legal_entity_id_number_key UNIQUE (legal_entity_id, number);
-alter table cash_receipts add constraint cash_receipts_legal_entity_id_year_sequence_key UNIQUE (legal_entity_id, year, sequence);
+alter table cash_receipts add constraint cash_receipts_series_key UNIQUE (legal_entity_id, series, year, sequence);
 alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);

@@ -107,7 +107,7 @@ async function readOptions(db: Database, options: readonly string[]) {
     else if (option === '--send-waiting') sendWaiting = true;
     else if (option === '--last-number') {
       const [, prefix, series, year, lastNumber] =
-        /^([^:]*):(INVOICE|CREDIT_NOTE|CASH_RECEIPT):(\d{4})=(\d+)$/.exec(rest.shift() ?? '') ?? [];
+        /^([^:]*):(INVOICE|CREDIT_NOTE|CASH_RECEIPT|CASH_DISBURSEMENT):(\d{4})=(\d+)$/.exec(rest.shift() ?? '') ?? [];
       const entity = entities.find(({ invoice_prefix }) => invoice_prefix === prefix);
       if (entity === undefined || series === undefined) throw new ConfigError(usage);
       lastNumbers.push({ legalEntityId: entity.id, series, year: Number(year), lastNumber: Number(lastNumber) });

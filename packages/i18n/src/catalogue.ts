@@ -55,6 +55,7 @@ import type consoleWarehouses from '../catalogues/en/console-warehouses.json';
 import type consoleWebhooks from '../catalogues/en/console-webhooks.json';
 import type contract from '../catalogues/en/contract.json';
 import type diagnostics from '../catalogues/en/diagnostics.json';
+import type documentDisbursement from '../catalogues/en/document-disbursement.json';
 import type documentExport from '../catalogues/en/document-export.json';
 import type documentInvoice from '../catalogues/en/document-invoice.json';
 import type documentLetter from '../catalogues/en/document-letter.json';
@@ -192,6 +193,7 @@ export interface ConsoleCatalogues {
 
 /** The texts of e-mails and documents. Only the server renders these. */
 export interface ServerCatalogues {
+  readonly 'document-disbursement': typeof documentDisbursement;
   readonly 'document-export': typeof documentExport;
   readonly 'document-invoice': typeof documentInvoice;
   readonly 'document-letter': typeof documentLetter;
@@ -309,6 +311,7 @@ export const CONSOLE_NAMESPACES = [
 
 /** The namespaces of e-mails and documents. Add a new one here and in `ServerCatalogues`. */
 export const SERVER_NAMESPACES = [
+  'document-disbursement',
   'document-export',
   'document-invoice',
   'document-letter',

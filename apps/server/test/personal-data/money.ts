@@ -45,7 +45,7 @@ export const moneyColumns: Record<string, Columns[]> = {
   interest_charge_parts: [neither('interest_charge_id from_on until_on open base_rate_id base_on rate_bp', internal)],
   cash_receipts: [
     neither('data', 'accounting record; the client gets the printed receipt', ledger),
-    neither('entry_id legal_entity_id year sequence number created_at', internal),
+    neither('entry_id legal_entity_id series year sequence number created_at', internal),
   ],
   cash_movements: [
     neither('reason', 'words of staff about cash that no client paid', ledger),

@@ -18,7 +18,7 @@ const deployments = useDeployments(async (clock) => {
   return stripeEnvironment(stripe);
 });
 
-test('after a restore the numbers of cash receipts continue after the lost ones; until then no cash is entered', async () => {
+test('after a restore the numbers of cash receipts and vouchers continue after the lost ones; until then no cash is entered', async () => {
   const deployment = await deployments();
   const first = await deployment.start();
   const order = await anOrder(first);
@@ -39,15 +39,28 @@ test('after a restore the numbers of cash receipts continue after the lost ones;
     const body = response.json<{ receiptNumber?: string; code?: string }>();
     return body.receiptNumber?.slice(-6) ?? body.code ?? '';
   };
+  const payOut = async (app: TestApp): Promise<string> => {
+    const { headers } = await aStaffClient(app);
+    const { id } = await app.one<{ id: string }>(`select id from ledger_entries where client_id = $1 and method = 'CASH' limit 1`, [
+      clientId,
+    ]);
+    const response = await app.call('POST', `/api/admin/ledger-entries/${id}/pay-out`, {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      payload: { amount: 10, method: 'CASH', reason: 'too much' },
+    });
+    const body = response.json<{ disbursementNumber?: string; code?: string }>();
+    return body.disbursementNumber?.slice(-6) ?? body.code ?? '';
+  };
   expect(await take(first)).toBe('000001');
   const original = await deployment.stop();
   const backup = await deployment.copy(original);
   const later = await deployment.start(original);
   expect([await take(later), await take(later)]).toEqual(['000002', '000003']);
+  expect([await payOut(later), await payOut(later)]).toEqual(['000001', '000002']);
   await deployment.record();
   await deployment.stop();
   const restored = await deployment.start(backup);
-  expect(await take(restored)).toBe('payment/gateway-unavailable');
+  expect([await take(restored), await payOut(restored)]).toEqual(Array(2).fill('payment/gateway-unavailable'));
   await restored.app.registered.get(restorePort).reconcile();
-  expect(await take(restored)).toBe('000004');
+  expect([await take(restored), await payOut(restored)]).toEqual(['000004', '000003']);
 });

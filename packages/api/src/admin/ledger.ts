@@ -48,6 +48,8 @@ export const LedgerEntry = z.object({
   /** Of an invoice, a charge or a credit note. */
   documentId: z.nullable(Id),
   documentNumber: z.nullable(z.string()),
+  /** Of the receipt or voucher of cash, see `GET /api/admin/cash-receipts/{id}`. */
+  receiptNumber: z.nullable(z.string()),
   /** Of an act of staff. */
   enteredBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -131,7 +133,7 @@ export const ledgerEndpoints = {
     right: 'read:cash',
     scope: 'warehouse',
     params: z.object({ id: Id }),
-    summary: 'The receipt of a payment in cash as PDF. The id is that of its entry',
+    summary: 'The receipt of a payment in cash, or the voucher of cash that was paid out, as PDF. The id is that of its entry',
     file: ['application/pdf'],
   },
   'POST /api/admin/clients/{id}/transfers': {
@@ -174,8 +176,9 @@ export const ledgerEndpoints = {
     right: 'write:refund',
     audit: 'refund.pay-out',
     body: z.object({ amount: Amount, method: HandMethod, reason: Reason }),
-    response: z.object({ entryId: z.optional(Id), approvalId }),
-    errors: [...ledgerErrors, ...drawerErrors, 'refund/payment-disputed'],
+    /** Cash has a voucher, at `GET /api/admin/cash-receipts/{entryId}`. */
+    response: z.object({ entryId: z.optional(Id), disbursementNumber: z.optional(z.string()), approvalId }),
+    errors: [...ledgerErrors, ...drawerErrors, 'refund/payment-disputed', 'payment/gateway-unavailable'],
   },
   'POST /api/admin/clients/{id}/deposits': {
     ...act,
@@ -197,9 +200,11 @@ export const ledgerEndpoints = {
     response: z.object({
       /** Minor units. Null: it waits for an approval. */
       returned: z.nullable(z.int()),
+      /** Of the voucher, if cash was returned. It is at the entry of the refund. */
+      disbursementNumber: z.optional(z.string()),
       approvalId: z.nullable(Id),
     }),
-    errors: [...ledgerErrors, ...drawerErrors, 'ledger/deposit-ended'],
+    errors: [...ledgerErrors, ...drawerErrors, 'ledger/deposit-ended', 'payment/gateway-unavailable'],
   },
   'POST /api/admin/contracts/{id}/charges': {
     ...act,

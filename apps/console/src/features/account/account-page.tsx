@@ -207,14 +207,16 @@ const isOf = (
 function Outcome({ outcome }: { readonly outcome: ActOutcome | null }) {
   const text = useText('console-account');
   if (outcome === null) return null;
-  const { isWaiting, isCash, receiptNumber: number } = outcome;
+  const { isWaiting, isCash, receiptNumber, disbursementNumber } = outcome;
+  const done =
+    receiptNumber !== null
+      ? text('outcome.receipt', { number: receiptNumber })
+      : disbursementNumber !== null
+        ? text('outcome.disbursement', { number: disbursementNumber })
+        : text('outcome.done');
   return (
     <Alert tone={isWaiting ? 'warning' : 'success'} announce>
-      {isWaiting
-        ? text(isCash ? 'outcome.waitsCash' : 'outcome.waits')
-        : number === null
-          ? text('outcome.done')
-          : text('outcome.receipt', { number })}
+      {isWaiting ? text(isCash ? 'outcome.waitsCash' : 'outcome.waits') : done}
     </Alert>
   );
 }

@@ -55,7 +55,7 @@ export function BadDebtForm({ act, onDone, onClose }: BadDebtFormProps) {
         body: { ground: groundOf(values.ground), reference: values.reference.trim() || null, on: values.on || null, reason: values.reason },
         idempotencyKey,
       }),
-    onSent: ({ approvalId }) => onDone({ receiptNumber: null, isWaiting: approvalId !== null, isCash: false }),
+    onSent: ({ approvalId }) => onDone({ receiptNumber: null, disbursementNumber: null, isWaiting: approvalId !== null, isCash: false }),
   });
   const { ground, on } = form.values;
   const reference = useSettled(form.values.reference).trim();

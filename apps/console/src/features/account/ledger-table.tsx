@@ -59,7 +59,7 @@ function useColumns({ account, chosen, onChoose, onAct, may }: LedgerTableProps)
       isName: true,
       cell: (entry) => (
         <span className={css.lines}>
-          <span>{[nameOf(entry), entry.documentNumber].filter(Boolean).join(' ')}</span>
+          <span>{[nameOf(entry), entry.documentNumber, entry.receiptNumber].filter(Boolean).join(' ')}</span>
           {entry.note === null ? null : <span className={css.soft}>{[entry.note, entry.enteredBy].filter(Boolean).join(' · ')}</span>}
         </span>
       ),
@@ -107,14 +107,18 @@ function Files({ entry }: { readonly entry: LedgerEntry }) {
   const { call } = useApp();
   const me = useMe();
   const text = useText('console-account');
-  const { id, kind, method, documentId, documentNumber: number } = entry;
+  const { id, kind, receiptNumber, documentId, documentNumber: number } = entry;
   if (documentId !== null && number !== null)
     return (
       <FileButton load={() => call('GET /api/admin/invoices/{id}/pdf', { params: { id: documentId } })}>
         {text('documentPdf', { number })}
       </FileButton>
     );
-  if (kind === 'PAYMENT' && method === 'CASH' && holds(me, 'read:cash'))
-    return <FileButton load={() => call('GET /api/admin/cash-receipts/{id}', { params: { id } })}>{text('receiptPdf')}</FileButton>;
+  if (receiptNumber !== null && holds(me, 'read:cash'))
+    return (
+      <FileButton load={() => call('GET /api/admin/cash-receipts/{id}', { params: { id } })}>
+        {text(kind === 'PAYMENT' ? 'receiptPdf' : 'disbursementPdf')}
+      </FileButton>
+    );
   return null;
 }

@@ -14,16 +14,24 @@ export interface ChosenAct {
   readonly debitIds: readonly string[];
 }
 
-/** Outcome: an entry, a receipt, or a request for an approval. */
+/** Outcome: an entry, a receipt or voucher, or a request for an approval. */
 export interface ActOutcome {
   readonly receiptNumber: string | null;
+  /** Of the voucher for cash that was paid out. */
+  readonly disbursementNumber: string | null;
   readonly isWaiting: boolean;
   /** The money stays with the client until the approval. */
   readonly isCash: boolean;
 }
 
-const done: ActOutcome = { receiptNumber: null, isWaiting: false, isCash: false };
-const outcomeOf = ({ approvalId }: { readonly approvalId: string | null }): ActOutcome => ({ ...done, isWaiting: approvalId !== null });
+const done: ActOutcome = { receiptNumber: null, disbursementNumber: null, isWaiting: false, isCash: false };
+const outcomeOf = ({
+  approvalId,
+  disbursementNumber = null,
+}: {
+  readonly approvalId: string | null;
+  readonly disbursementNumber?: string | null | undefined;
+}): ActOutcome => ({ ...done, disbursementNumber, isWaiting: approvalId !== null });
 
 /** Sends an act. A repeated call with the same key has no further effect. */
 export async function runAct({ call }: Pick<App, 'call'>, act: ChosenAct, values: CheckedAct, idempotencyKey: string): Promise<ActOutcome> {
@@ -37,7 +45,7 @@ export async function runAct({ call }: Pick<App, 'call'>, act: ChosenAct, values
       ...ofClient,
       body: { ...onAccount, debitIds },
     });
-    return { receiptNumber, isWaiting: approvalId !== null, isCash: true };
+    return { ...done, receiptNumber, isWaiting: approvalId !== null, isCash: true };
   }
   if (kind === 'receive') {
     await call('POST /api/admin/clients/{id}/transfers', { ...ofClient, body: { ...onAccount, debitIds } });
@@ -46,7 +54,7 @@ export async function runAct({ call }: Pick<App, 'call'>, act: ChosenAct, values
   if (kind === 'deposit') {
     const body = { ...onAccount, method };
     const { receiptNumber = null, approvalId } = await call('POST /api/admin/clients/{id}/deposits', { ...ofClient, body });
-    return { receiptNumber, isWaiting: approvalId !== null, isCash: method === 'CASH' };
+    return { ...done, receiptNumber, isWaiting: approvalId !== null, isCash: method === 'CASH' };
   }
   if (kind === 'charge') {
     const { contractId, kind: chargeKind, quantity, dueInDays } = values;

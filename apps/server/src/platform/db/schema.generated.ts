@@ -384,6 +384,7 @@ export interface CashReceipts {
   legal_entity_id: string;
   number: string;
   sequence: number;
+  series: Generated<string>;
   year: number;
 }
 

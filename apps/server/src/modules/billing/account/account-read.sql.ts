@@ -43,6 +43,7 @@ export interface ListedEntry {
   dueOn: string | null;
   documentId: string | null;
   documentNumber: string | null;
+  receiptNumber: string | null;
   enteredBy: string | null;
   note: string | null;
   paymentId: string | null;
@@ -57,13 +58,13 @@ export async function listEntries(
 ): Promise<ListedEntry[]> {
   const { rows } = await sql<ListedEntry>`
     select e.id, e.legal_entity_id as "legalEntityId", e.contract_id as "contractId", e.kind, e.method, e.amount, abs(e.amount) - e.allocated as open,
-      e.currency, e.entered_on as "enteredOn", e.due_on as "dueOn", i.id as "documentId", i.number as "documentNumber", s.name as "enteredBy", e.note,
+      e.currency, e.entered_on as "enteredOn", e.due_on as "dueOn", i.id as "documentId", i.number as "documentNumber", r.number as "receiptNumber", s.name as "enteredBy", e.note,
       case when e.source = 'PAYMENT' then e.source_id end as "paymentId",
       (select jsonb_build_object('left', -e.amount - coalesce((select sum(d.amount_gross) from bad_debt_reversals v join invoices d on d.id = v.document_id
         where v.correction_id = c.document_id), 0)) from bad_debt_corrections c where e.source = 'DOCUMENT' and c.document_id = e.source_id) as "badDebt",
       coalesce((select jsonb_agg(jsonb_build_object('debitId', a.debit_id, 'amount', a.amount) order by a.created_at, a.id)
         from allocations a where a.credit_id = e.id and a.released_on is null), '[]') as pays
-    from ledger_entries e left join invoices i on e.source = 'DOCUMENT' and i.id = e.source_id left join staff s on s.id = e.entered_by
+    from ledger_entries e left join invoices i on e.source = 'DOCUMENT' and i.id = e.source_id left join staff s on s.id = e.entered_by left join cash_receipts r on r.entry_id = e.id
     where e.client_id = ${clientId} and e.legal_entity_id = any(${legalEntityIds}::uuid[])
       and (${after}::uuid is null or (e.entered_on, e.id) < (select p.entered_on, p.id from ledger_entries p where p.id = ${after}::uuid and p.client_id = ${clientId}))
     order by e.entered_on desc, e.id desc limit ${limit}`.execute(reader);

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
 import { type Acted, actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { bookCash } from '../cash-drawer/index.ts';
-import { issueReceipt } from '../cash-receipt/index.ts';
+import { issueDisbursement, issueReceipt } from '../cash-receipt/index.ts';
 import { accountOf, assertAmount, insertAllocations, insertEntries, lockEntries } from '../ledger/index.ts';
 import { listUnpaidDeposits } from './account.sql.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
@@ -83,7 +83,7 @@ interface ReturnRequest {
   reason: string;
 }
 
-/** {@link closeDeposit} of staff with a limit for what goes back. What pays debts of the client counts nothing. */
+/** {@link closeDeposit} of staff with a limit for what goes back. What pays debts of the client counts nothing. Cash gets a voucher. */
 export const returnDepositAct: LimitedAct<ReturnRequest> = {
   noun: 'refund',
   run: async (trx, deps, { depositId, debitIds, method }, { staffId, scope, note }) => {
@@ -94,24 +94,31 @@ export const returnDepositAct: LimitedAct<ReturnRequest> = {
     const { returned, refundId } = await closeDeposit(trx, deps, { depositId, staffId, debitIds, method, note });
     const { currency } = deposit;
     const { warehouseId, legalEntityId, clientId } = place;
-    if (method === 'CASH' && refundId !== null)
-      await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: refundId, amount: -returned, staffId });
-    return { id: depositId, result: { depositId, returned: String(returned) }, place, amount: returned, currency };
+    const acted = { id: depositId, place, amount: returned, currency };
+    const result = { depositId, returned: String(returned) };
+    if (method === 'TRANSFER' || refundId === null) return { ...acted, result };
+    await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: refundId, amount: -returned, staffId });
+    return { ...acted, result: { ...result, disbursementNumber: await issueDisbursement(trx, deps, refundId, legalEntityId) } };
   },
 };
 
 /**
  * Ends a deposit, see {@link closeDeposit}. If more goes back than the person's limit allows, it waits for an approval.
- * @returns `returned` in minor units; null while it waits
- * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open, idempotency/key-reused
+ * @returns `returned` in minor units, null while it waits, and the number of the voucher of cash
+ * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open, cash/no-open-day, …, payment/gateway-unavailable,
+ * idempotency/key-reused
  */
 export async function endDeposit(
   deps: Deps,
   request: ReturnRequest,
   call: StaffCall,
-): Promise<{ returned: number | null; approvalId: string | null }> {
-  const { approvalId, returned = null } = await actWithinLimit(deps, returnDepositAct, request, call);
-  return { approvalId, returned: returned === null ? null : Number(returned) };
+): Promise<{ returned: number | null; approvalId: string | null; disbursementNumber?: string }> {
+  const { approvalId, returned = null, disbursementNumber = null } = await actWithinLimit(deps, returnDepositAct, request, call);
+  return {
+    approvalId,
+    returned: returned === null ? null : Number(returned),
+    ...(disbursementNumber === null ? {} : { disbursementNumber }),
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { bookCash } from '../cash-drawer/index.ts';
+import { issueDisbursement } from '../cash-receipt/index.ts';
 import { accountOf, assertAmount, type EntryRow, insertAllocations, isPromised } from '../ledger/index.ts';
 import { isFreedByDisputed } from './account.sql.ts';
 import { enterAct, type StaffAct } from './enter-act.ts';
@@ -51,7 +52,7 @@ interface PayOutRequest {
   reason: string;
 }
 
-/** {@link enterPayOut} of staff with a limit. */
+/** {@link enterPayOut} of staff with a limit. Cash gets a voucher. */
 export const payOutAct: LimitedAct<PayOutRequest> = {
   noun: 'refund',
   run: async (trx, deps, { creditId, amount, method }, { staffId, scope, note }) => {
@@ -61,14 +62,16 @@ export const payOutAct: LimitedAct<PayOutRequest> = {
     const entryId = await enterPayOut(trx, deps, { actId: deps.ids.uuid(), staffId, note, creditId, amount, method });
     const { currency } = credit;
     const { warehouseId, legalEntityId, clientId } = place;
-    if (method === 'CASH') await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId, amount: -amount, staffId });
-    return { id: entryId, result: { entryId }, place, amount, currency };
+    const acted = { id: entryId, place, amount, currency };
+    if (method === 'TRANSFER') return { ...acted, result: { entryId } };
+    await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId, amount: -amount, staffId });
+    return { ...acted, result: { entryId, disbursementNumber: await issueDisbursement(trx, deps, entryId, legalEntityId) } };
   },
 };
 
 /**
  * Enters that staff returned a client's credit, see {@link enterPayOut}. Above the person's limit it waits for an approval.
- * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open, refund/payment-disputed, idempotency/key-reused
+ * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open, refund/payment-disputed, cash/no-open-day, …, payment/gateway-unavailable, idempotency/key-reused
  */
 export function payOut(deps: Deps, request: PayOutRequest, call: StaffCall): Promise<LimitedResponse> {
   return actWithinLimit(deps, payOutAct, request, call);

@@ -1,2 +1,2 @@
 export { findReceipt } from './cash-receipt.sql.ts';
-export { issueReceipt } from './issue-receipt.ts';
+export { issueDisbursement, issueReceipt } from './issue-receipt.ts';

@@ -4,7 +4,7 @@ import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export type Series = DocumentKind;
 /** Counters of other numbered papers. */
-type Counted = Series | 'CASH_RECEIPT';
+type Counted = Series | 'CASH_RECEIPT' | 'CASH_DISBURSEMENT';
 
 /** Allocates the next number. The counter's row stays locked until the transaction ends, so that a rollback leaves no gap. */
 export function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Counted, year: number): Promise<number> {

@@ -142,7 +142,7 @@ export const promises: Readonly<Record<string, string>> = {
     having count(*) <> max(sequence) or count(distinct sequence) <> count(*)
        or max(sequence) <> (select last_number from invoice_counters n
                             where (n.legal_entity_id, n.series, n.year) = (invoices.legal_entity_id, invoices.series, invoices.year))
-    union all select legal_entity_id::text, 'cash receipt', year from cash_receipts group by legal_entity_id, year
+    union all select legal_entity_id::text, series, year from cash_receipts group by legal_entity_id, series, year
       having max(sequence) <> count(*) or min(sequence) <> 1
     union all select prefix, 'contract', year from business_id_counters
     where last_number <> (select count(*) from contracts where business_id like prefix || '-' || year || '-%')`,
