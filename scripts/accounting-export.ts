@@ -1,5 +1,6 @@
 // Writes what an accountant needs of one company and one closed month as a ZIP archive (docs/runbooks/accounting.md).
 //
+//   npm run accounting-export -- --company SKBA --month 2026-03 --out SKBA-2026-03.zip     embedded database in DATA_DIR
 //   DATABASE_URL=postgres://… npm run accounting-export -- --company SKBA --month 2026-03 --out SKBA-2026-03.zip
 
 import { rename, rm } from 'node:fs/promises';
@@ -7,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { exportAccountingMonth, writeArchive } from '../apps/server/src/modules/billing/accounting-export/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { openPdfRenderer } from '../apps/server/src/platform/pdf/pdf-renderer.ts';
+import { openPool } from './lib/open-pool.ts';
 
 const usage = 'Usage: --company <prefix of its invoice numbers> --month <YYYY-MM> --out <file.zip>';
 
@@ -17,8 +18,7 @@ async function main(): Promise<void> {
   const { company, month, out } = parseArgs({ options }).values;
   if (company === undefined || month === undefined || out === undefined) throw new Error(usage);
   const config = readConfig(process.env, 'command');
-  if (config.databaseUrl === undefined) throw new Error('Set DATABASE_URL to the value of the servers.');
-  const { db, close } = openDatabase(config.databaseUrl, { max: 1, applicationName: 'komora accounting export' });
+  const { db, close } = await openPool(config, 'komora accounting export');
   const renderer = openPdfRenderer();
   // A broken export leaves no archive that looks complete.
   const partial = `${out}.partial`;

@@ -1,5 +1,6 @@
 // Imports bank statements (camt.053) of any size: transfers pay the rents of their references.
 //
+//   npm run bank-statement -- 2026-03-*.xml                                     embedded database in DATA_DIR
 //   DATABASE_URL=postgres://… SECRET_KEY=… npm run bank-statement -- 2026-03-*.xml
 //   DATABASE_URL=postgres://… SECRET_KEY=… npm run bank-statement           lists the unmatched entries
 //
@@ -18,6 +19,7 @@ import { openQueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
 import type { Deps } from '../apps/server/src/platform/module/context.ts';
 import { listLegalDays, listSettings, Settings } from '../apps/server/src/platform/settings/index.ts';
+import { connectServers, readServerKey } from './lib/open-pool.ts';
 
 const everywhere = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
 const command = { verb: 'bank-statement.import', job: 'npm run bank-statement' } as const;
@@ -52,43 +54,39 @@ async function showUnmatched(deps: Deps): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, 'command');
-  const { databaseUrl, secretKey } = config;
-  if (databaseUrl === undefined || secretKey === undefined)
-    throw new ConfigError(
-      'Set DATABASE_URL and SECRET_KEY to the values of the servers. With the embedded database, send statements to POST /api/admin/bank-statements.',
-    );
+  const secretKey = await readServerKey(config);
   const log = createLog(config.logLevel);
-  const database = openDatabase(databaseUrl, { max: 4, applicationName: 'komora bank statement' });
-  const queue = await openQueue(databaseUrl, log, { worker: false });
-  try {
-    const { id: deploymentId } = await readDeployment(database.db);
-    const settings = new Settings({ config: config.settings, clock: systemClock, log });
-    const keys = { current: secretKey, old: config.oldSecretKeys };
-    const credentials = new Credentials({ config, secretKey: keys, log });
-    const reloadSettings = async (): Promise<void> => {
-      settings.replace(await listSettings(database.db), await listLegalDays(database.db));
-      credentials.replace(await listCredentials(database.db));
-    };
-    await reloadSettings();
-    const deps: Deps = {
-      settings,
-      credentials,
-      reloadSettings,
-      db: database.db,
-      clock: systemClock,
-      deploymentId,
-      ids: randomIds,
-      config,
-      enqueue: queue.enqueue,
-      log,
-      secretKey: keys,
-    };
-    if (!(await takeIn(deps, process.argv.slice(2)))) process.exitCode = 1;
-    await showUnmatched(deps);
-  } finally {
-    await queue.stop();
-    await database.close();
-  }
+  await using opened = new AsyncDisposableStack();
+  const { connectionString, close } = await connectServers(config, 'komora bank statement');
+  opened.defer(close);
+  const database = openDatabase(connectionString, { max: 4, applicationName: 'komora bank statement' });
+  opened.defer(() => database.close());
+  const queue = await openQueue(connectionString, log, { worker: false });
+  opened.defer(() => queue.stop());
+  const { id: deploymentId } = await readDeployment(database.db);
+  const settings = new Settings({ config: config.settings, clock: systemClock, log });
+  const keys = { current: secretKey, old: config.oldSecretKeys };
+  const credentials = new Credentials({ config, secretKey: keys, log });
+  const reloadSettings = async (): Promise<void> => {
+    settings.replace(await listSettings(database.db), await listLegalDays(database.db));
+    credentials.replace(await listCredentials(database.db));
+  };
+  await reloadSettings();
+  const deps: Deps = {
+    settings,
+    credentials,
+    reloadSettings,
+    db: database.db,
+    clock: systemClock,
+    deploymentId,
+    ids: randomIds,
+    config,
+    enqueue: queue.enqueue,
+    log,
+    secretKey: keys,
+  };
+  if (!(await takeIn(deps, process.argv.slice(2)))) process.exitCode = 1;
+  await showUnmatched(deps);
 }
 
 try {

@@ -1,5 +1,6 @@
 // Writes the data export for a tax inspection in Hungary: one XML file for each issued document (docs/runbooks/tax-reports.md).
 //
+//   npm run tax-inspection -- --from 2026-01-01 --to 2026-03-31 --out inspection                     embedded database in DATA_DIR
 //   DATABASE_URL=postgres://… npm run tax-inspection -- --from 2026-01-01 --to 2026-03-31 --out inspection
 //   DATABASE_URL=postgres://… npm run tax-inspection -- --first HU2026000001 --last HU2026000042 --out inspection
 
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTaxDocument } from '../apps/server/src/modules/billing/invoice/index.ts';
 import { exportInspection, type InspectionRange } from '../apps/server/src/modules/billing/tax-report/index.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { openPool, readDatabaseConfig } from './lib/open-pool.ts';
 
 const usage = 'Usage: (--from <day> --to <day> | --first <number> --last <number>) --out <folder>';
 
@@ -23,9 +24,7 @@ async function main(): Promise<void> {
   const { from, to, first, last, out } = parseArgs({ options }).values;
   const range: InspectionRange | null = from && to ? { from, to } : first && last ? { first, last } : null;
   if (range === null || out === undefined || ((from || to) && (first || last))) throw new Error(usage);
-  const databaseUrl = process.env.DATABASE_URL;
-  if (databaseUrl === undefined || databaseUrl === '') throw new Error('Set DATABASE_URL to the value of the servers.');
-  const { db, close } = openDatabase(databaseUrl, { max: 1, applicationName: 'komora tax inspection' });
+  const { db, close } = await openPool(readDatabaseConfig(process.env), 'komora tax inspection');
   try {
     await mkdir(out, { recursive: true });
     let count = 0;
