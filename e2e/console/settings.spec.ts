@@ -14,6 +14,7 @@ test('a voucher is created with its error at the field, and is stopped with a re
   await page.getByLabel('Value').fill('12,5');
   await page.getByLabel('First day').fill('2027-01-31');
   await page.getByLabel('Last day').fill('2027-01-01');
+  await page.getByLabel('Reason (for the audit log)').fill(reason);
   await page.getByLabel('Last day').press('Enter');
   await expect(page.getByLabel('Last day')).toBeFocused();
   await expect(page.getByLabel('Last day')).toHaveAttribute('aria-invalid', 'true');
@@ -27,6 +28,7 @@ test('a voucher is created with its error at the field, and is stopped with a re
   await page.getByLabel('Where').selectOption('All warehouses: Slovakia');
   await page.getByLabel('Value').fill('10');
   await page.getByLabel('Last day').fill('2027-02-28');
+  await page.getByLabel('Reason (for the audit log)').fill(reason);
   await page.getByRole('button', { name: 'Create the voucher' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/already exists/);
 

@@ -115,6 +115,8 @@ export const staffErrors = {
   'photo/exists': 409,
   'price/out-of-bounds': 400,
   'price/beyond-limit': 403,
+  'price/discount-beyond-limit': 403,
+  'price/offer-over': 400,
   'insurance/position-exists': 409,
   'insurance/own-exists': 409,
   'insurance/own-alone': 409,

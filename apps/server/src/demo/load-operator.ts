@@ -1,7 +1,8 @@
 import type { Country } from '@komora/api';
 import type { AuditVerb, LegalEntityRecord } from '@komora/api/admin';
 import { InvoicingType } from '@komora/api/enumerations';
-import { ITEM_KINDS, type VatRule } from '@komora/domain';
+import { addDays, ITEM_KINDS, localDateIn, type VatRule } from '@komora/domain';
+import { COUNTRY_FACTS } from '@komora/domain/country';
 import { changePeriodDiscounts, createInsurance, createPromotion } from '../modules/catalog/index.ts';
 import { createLegalEntity, createVatRule } from '../modules/operations/index.ts';
 import type { AuditContext } from '../platform/audit/index.ts';
@@ -31,9 +32,21 @@ export async function loadOperator(deps: OperatorDeps, act: Act, countries: read
     await changePeriodDiscounts(deps, { id, version, scope: everywhere, discounts }, act('period-discount.change'));
     loaded.set(country, { ...entity, insurances: await loadInsurances(deps, act, entity) });
   }
-  for (const promotion of promotions.filter(({ country }) => countries.includes(country)))
-    await createPromotion(deps, { ...promotion, scope: everywhere }, act('promotion.create'));
+  for (const promotion of promotions.filter(({ country }) => countries.includes(country))) await loadPromotion(deps, act, promotion);
   return loaded;
+}
+
+async function loadPromotion(
+  deps: OperatorDeps,
+  act: Act,
+  { from, to, country, ...promotion }: (typeof promotions)[number],
+): Promise<void> {
+  const today = localDateIn(COUNTRY_FACTS[country].timeZone, deps.clock.now());
+  const [validFrom, validTo] = [addDays(today, from), addDays(today, to)];
+  const values = { ...promotion, country, validFrom, validTo: to < 0 ? today : validTo, scope: everywhere };
+  const { id } = await createPromotion(deps, values, act('promotion.create'));
+  // Staff create none that has ended.
+  if (to < 0) await deps.db.updateTable('promotions').set({ valid_to: validTo }).where('id', '=', id).execute();
 }
 
 async function loadVatRules(deps: OperatorDeps, act: Act, country: Country): Promise<void> {

@@ -22,12 +22,19 @@ export async function loadVouchers(
         ...voucher,
         warehouseId: warehouse === undefined ? null : (ids.get(warehouse) ?? null),
         validFrom: addDays(today, from),
-        validTo: addDays(today, to),
+        validTo: addDays(today, Math.max(to, 0)),
         maxRedemptions: max,
         scope: everywhere,
       },
       act('voucher.create'),
     );
+    // Staff create none that has ended.
+    if (to < 0)
+      await deps.db
+        .updateTable('vouchers')
+        .set({ valid_to: addDays(today, to) })
+        .where('id', '=', id)
+        .execute();
     if (redeemed !== undefined) await deps.db.updateTable('vouchers').set({ redeemed_count: redeemed }).where('id', '=', id).execute();
   }
 }

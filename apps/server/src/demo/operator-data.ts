@@ -167,11 +167,11 @@ const firstMonthFree: Texts = {
   HU: 'Az első hónap ingyen',
 };
 
-/** Both days are included. The last one ended long ago and shows nowhere. */
-export const promotions: { country: Country; promoType: 'Snowflake' | 'Christmas'; title: Texts; validFrom: string; validTo: string }[] = [
-  { country: 'SVK', promoType: 'Snowflake', title: firstMonthFree, validFrom: '2026-11-01', validTo: '2027-01-31' },
-  { country: 'CZE', promoType: 'Snowflake', title: firstMonthFree, validFrom: '2026-11-01', validTo: '2027-01-31' },
-  { country: 'SVK', promoType: 'Christmas', title: firstMonthFree, validFrom: '2021-10-01', validTo: '2021-12-24' },
+/** Both days are included, counted from today. The last one has ended and shows nowhere. */
+export const promotions: { country: Country; promoType: 'Snowflake' | 'Christmas'; title: Texts; from: number; to: number }[] = [
+  { country: 'SVK', promoType: 'Snowflake', title: firstMonthFree, from: -19, to: 72 },
+  { country: 'CZE', promoType: 'Snowflake', title: firstMonthFree, from: -19, to: 72 },
+  { country: 'SVK', promoType: 'Christmas', title: firstMonthFree, from: -400, to: -340 },
 ];
 
 interface DemoVoucher {

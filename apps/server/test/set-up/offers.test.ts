@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const reason = 'kampaň';
 const days = { validFrom: '2026-03-01', validTo: '2026-03-31' };
 const voucher = {
   ...days,
@@ -32,6 +33,7 @@ const voucher = {
   maxRedemptions: 2,
   discountBp: 2000,
   discountAmount: null,
+  reason,
 };
 const summary = async (fields: object = {}) =>
   app.put('/api/client/order/offer/summary', {
@@ -68,7 +70,7 @@ test('the number of uses cannot fall below the uses so far', async () => {
   const { id } = (await owner.post('/api/admin/vouchers', { ...voucher, token: 'USED' })).json<VoucherRecord>();
   await app.rows('update vouchers set redeemed_count = 2 where id = $1', [id]);
   const change = (maxRedemptions: number) =>
-    owner.put(`/api/admin/vouchers/${id}`, { ...days, promoType: 'Sun', maxRedemptions, version: 1 });
+    owner.put(`/api/admin/vouchers/${id}`, { ...days, promoType: 'Sun', maxRedemptions, version: 1, reason });
   expect(fieldsOf((await change(1)).json())).toEqual(['maxRedemptions revalid/rule/basic/regex']);
   expect((await change(5)).json()).toMatchObject({ maxRedemptions: 5, promoType: 'Sun', redeemed: 2, version: 2 });
   expect((await change(6)).json<Problem>()).toMatchObject({ code: 'changed-elsewhere', current: { version: 2 } });
@@ -76,7 +78,7 @@ test('the number of uses cannot fall below the uses so far', async () => {
 
 test('a manager of one warehouse sees vouchers of the warehouse only, and creates none of the country', async () => {
   const manager = await aStaffClient(app, { preset: 'manager', warehouseId });
-  const created = await manager.post('/api/admin/vouchers', { ...voucher, token: 'LOCAL', warehouseId });
+  const created = await manager.post('/api/admin/vouchers', { ...voucher, token: 'LOCAL', warehouseId, discountBp: 1500 });
   const { rows, count } = (await manager.get('/api/admin/vouchers')).json<{ rows: VoucherRecord[]; count: object }>();
   expect([rows.map(({ id }) => id), count]).toEqual([[created.json<VoucherRecord>().id], { value: 1, exact: true }]);
   expect(fieldsOf((await manager.post('/api/admin/vouchers', { ...voucher, token: 'WIDE' })).json())).toEqual([
@@ -103,7 +105,7 @@ test('discounts for longer periods are replaced as a whole, and two editors neve
     { months: 12, discountBp: 1000 },
   ]);
   const save = (discounts: object[]) =>
-    owner.put(`/api/admin/period-discounts/${operator.legalEntityId}`, { discounts, version: before?.version });
+    owner.put(`/api/admin/period-discounts/${operator.legalEntityId}`, { discounts, version: before?.version, reason });
   const answers = await Promise.all([save([{ months: 3, discountBp: 300 }]), save([{ months: 12, discountBp: 2000 }])]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const stored = await app.rows('select from period_discounts where legal_entity_id = $1', [operator.legalEntityId]);
@@ -117,7 +119,7 @@ test('discounts for longer periods are replaced as a whole, and two editors neve
 
 test('a promotion shows at once and ends at once', async () => {
   const shown = async () => (await app.get(`/api/client/warehouse/${warehouseId}`)).json<Warehouse>().promotion;
-  const body = { ...days, promoType: 'Heart', title: { SK: 'Mesiac zadarmo' } };
+  const body = { ...days, promoType: 'Heart', title: { SK: 'Mesiac zadarmo' }, reason };
   expect(await shown()).toBeNull();
   const created = (await owner.post('/api/admin/promotions', { ...body, country: 'SVK' })).json<PromotionRecord>();
   expect(await shown()).toMatchObject({ promoType: 'Heart', validTo: '2026-03-31' });

@@ -18,7 +18,7 @@ import type { StaffKey, StaffRule } from './rule.ts';
 /** Endpoints with which staff set up warehouses, boxes, prices and locks. */
 export type SetUpKey = Extract<
   Exclude<StaffKey, 'POST /api/admin/warehouses/{id}/cash-days'>,
-  `${string} /api/admin/${'legal-entities' | 'vat-rules' | 'warehouses' | 'warehouse-photos' | 'boxes' | 'prices' | 'insurances' | 'period-discounts' | 'vouchers' | 'promotions' | 'locks'}${string}`
+  `${string} /api/admin/${'legal-entities' | 'vat-rules' | 'warehouses' | 'warehouse-photos' | 'boxes' | 'prices' | 'insurances' | 'period-discounts' | 'discount-limit' | 'vouchers' | 'promotions' | 'locks'}${string}`
 >;
 
 const reason = 'on request of the owner';
@@ -357,27 +357,38 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   'PUT /api/admin/period-discounts/{id}': {
     request: async ({ app }, { legalEntityId }) => ({
       params: { id: legalEntityId },
-      body: { discounts: [{ months: 12, discountBp: 1000 }], version: await versionOf(app, 'legal_entities', legalEntityId) },
+      body: { discounts: [{ months: 12, discountBp: 1000 }], version: await versionOf(app, 'legal_entities', legalEntityId), reason },
     }),
   },
 
+  'GET /api/admin/discount-limit': {
+    request: (_scene, { warehouseId }) => ({ query: { country: 'SVK', warehouse: warehouseId } }),
+    outside: 'request/invalid',
+  },
   'GET /api/admin/vouchers': { request: async (scene, place) => ({ lists: await aVoucher(scene, place) }) },
   'POST /api/admin/vouchers': {
     request: (_scene, { warehouseId }) => ({
-      body: { ...voucher, token: `T-${boxSettings().name}`, country: 'SVK', warehouseId, discountBp: 1000, discountAmount: null },
+      body: { ...voucher, token: `T-${boxSettings().name}`, country: 'SVK', warehouseId, discountBp: 1000, discountAmount: null, reason },
     }),
     outside: 'request/invalid',
   },
   'PUT /api/admin/vouchers/{id}': {
-    request: async (scene, place) => ({ params: { id: await aVoucher(scene, place) }, body: { ...voucher, version: 1 } }),
+    request: async (scene, place) => ({ params: { id: await aVoucher(scene, place) }, body: { ...voucher, version: 1, reason } }),
   },
   'POST /api/admin/vouchers/{id}/stop': {
     request: async (scene, place) => ({ params: { id: await aVoucher(scene, place) }, body: stopped }),
   },
   'GET /api/admin/promotions': { request: async (scene, place) => ({ lists: await aPromotion(scene, place) }) },
-  'POST /api/admin/promotions': { request: () => ({ body: { ...promotion, country: 'SVK' } }), outside: 'request/invalid' },
+  'POST /api/admin/promotions': {
+    request: async ({ app }) => {
+      // A free month is a discount of 100 %, which the preset of managers may not give.
+      await app.rows(`update role_percent_limits set basis_points = 10000 where noun = 'price'`);
+      return { body: { ...promotion, country: 'SVK', reason } };
+    },
+    outside: 'request/invalid',
+  },
   'PUT /api/admin/promotions/{id}': {
-    request: async (scene, place) => ({ params: { id: await aPromotion(scene, place) }, body: { ...promotion, version: 1 } }),
+    request: async (scene, place) => ({ params: { id: await aPromotion(scene, place) }, body: { ...promotion, version: 1, reason } }),
   },
   'POST /api/admin/promotions/{id}/stop': {
     request: async (scene, place) => ({ params: { id: await aPromotion(scene, place) }, body: stopped }),

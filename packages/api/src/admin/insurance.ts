@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { InvoicingPeriod } from '../enumerations.ts';
 import { Id, Money, Version } from '../values.ts';
 import { LocalisedText } from '../warehouse.ts';
-import { localisedText } from './values.ts';
+import { localisedText, Reason } from './values.ts';
 
 const amount = z.int().check(z.gte(0), z.lte(2_000_000_000));
 const settings = {
@@ -80,18 +80,28 @@ export const insuranceEndpoints = {
   'GET /api/admin/period-discounts': {
     ...read,
     summary: 'Discounts for longer billing periods of the legal entities within the scope',
-    response: z.object({ rows: z.array(PeriodDiscounts) }),
+    response: z.object({
+      rows: z.array(
+        z.object({
+          ...PeriodDiscounts.shape,
+          /** The highest discount that the person may set, in basis points. Null: any. */
+          limitBp: z.nullable(z.int()),
+        }),
+      ),
+    }),
   },
   'PUT /api/admin/period-discounts/{id}': {
     ...write,
     summary: 'Replace the discounts of a legal entity, for new orders. Contracts keep theirs',
     audit: 'period-discount.change',
+    reason: true,
     params,
     body: z.object({
       discounts: z.array(z.object({ months: InvoicingPeriod, discountBp: z.int().check(z.gte(0), z.lte(9000)) })).check(z.maxLength(4)),
       version: Version,
+      reason: Reason,
     }),
     response: PeriodDiscounts,
-    errors: ['changed-elsewhere'],
+    errors: ['changed-elsewhere', 'price/discount-beyond-limit'],
   },
 } as const satisfies Record<string, Endpoint>;

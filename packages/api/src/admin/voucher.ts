@@ -62,11 +62,28 @@ export const voucherEndpoints = {
     query: z.object({ ...keysetPage, /** A part of the code. */ q: z.optional(optionalText(40)), warehouse: z.optional(Id) }),
     response: listOf(VoucherRecord),
   },
+  'GET /api/admin/discount-limit': {
+    ...write,
+    summary: 'The highest discount that the person may give in a warehouse, or in a country if the scope contains all its legal entities',
+    scope: 'warehouse',
+    query: z.object({ country: Country, /** Absent: all warehouses of the country. */ warehouse: z.optional(Id) }),
+    response: z.object({
+      /** Null: any. A free month is a discount of 10,000 basis points. */
+      limit: z.nullable(
+        z.object({
+          basisPoints: z.int(),
+          /** Net, minor units of the country's currency: that share of the lowest list price there. */
+          amount: z.int(),
+        }),
+      ),
+    }),
+  },
   'POST /api/admin/vouchers': {
     ...write,
     summary: 'Create a voucher of a warehouse, or of a country if the scope contains all its legal entities',
     scope: 'warehouse',
     audit: 'voucher.create',
+    reason: true,
     body: z.object({
       ...voucher,
       /** Compared without case. */
@@ -75,19 +92,21 @@ export const voucherEndpoints = {
       warehouseId: z.nullable(Id),
       discountBp: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
       discountAmount: z.nullable(z.int().check(z.gte(1), z.lte(2_000_000_000))),
+      reason: Reason,
     }),
     response: VoucherRecord,
-    errors: ['voucher/token-exists'],
+    errors: ['voucher/token-exists', 'price/discount-beyond-limit', 'price/offer-over'],
   },
   'PUT /api/admin/vouchers/{id}': {
     ...write,
     summary: 'Change days and number of uses of a voucher. Its code and discount stay',
     scope: 'warehouse',
     audit: 'voucher.change',
+    reason: true,
     params,
-    body: z.object({ ...voucher, version: Version }),
+    body: z.object({ ...voucher, version: Version, reason: Reason }),
     response: VoucherRecord,
-    errors: ['changed-elsewhere'],
+    errors: ['changed-elsewhere', 'price/discount-beyond-limit', 'price/offer-over'],
   },
   'POST /api/admin/vouchers/{id}/stop': {
     ...write,
@@ -111,18 +130,21 @@ export const voucherEndpoints = {
     summary: 'Create a promotion of a country: the first month is free in warehouses with the feature FIRST_MONTH_FREE',
     scope: 'legal-entity',
     audit: 'promotion.create',
-    body: z.object({ ...promotion, country: Country }),
+    reason: true,
+    body: z.object({ ...promotion, country: Country, reason: Reason }),
     response: PromotionRecord,
+    errors: ['price/discount-beyond-limit', 'price/offer-over'],
   },
   'PUT /api/admin/promotions/{id}': {
     ...write,
     summary: 'Change a promotion',
     scope: 'legal-entity',
     audit: 'promotion.change',
+    reason: true,
     params,
-    body: z.object({ ...promotion, version: Version }),
+    body: z.object({ ...promotion, version: Version, reason: Reason }),
     response: PromotionRecord,
-    errors: ['changed-elsewhere'],
+    errors: ['changed-elsewhere', 'price/discount-beyond-limit', 'price/offer-over'],
   },
   'POST /api/admin/promotions/{id}/stop': {
     ...write,

@@ -2,10 +2,11 @@ import type { PeriodDiscounts } from '@komora/api/admin';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
 import { SubmitButton } from '@komora/web-kit/form-parts';
-import { useLocale, useText } from '@komora/web-kit/use-text';
+import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
 import css from '../../shared/form.module.css';
+import { FormTextArea } from '../../shared/form-select.tsx';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { companiesQuery } from '../../shared/place-queries.ts';
@@ -19,17 +20,20 @@ import {
 } from './insurance-values.ts';
 import { discountsQuery } from './offers-queries.ts';
 
-const discountForm = defineForm<DiscountValues, { readonly discounts: Discounts }>({
-  paths: DISCOUNT_PATHS,
+const BASIS_POINTS = 10_000;
+
+const discountForm = defineForm<DiscountValues, { readonly discounts: Discounts; readonly reason: string }>({
+  paths: [...DISCOUNT_PATHS, 'reason'],
   validate: validateDiscounts,
 });
 
 /** Discounts of a company for longer periods. */
-export function DiscountForm({ record }: { readonly record: PeriodDiscounts }) {
+export function DiscountForm({ record }: { readonly record: PeriodDiscounts & { readonly limitBp: number | null } }) {
   const app = useApp();
   const text = useText('console-offers');
   const console = useText('console');
   const locale = useLocale();
+  const format = useFormat();
   const { legalEntityId: id } = record;
   const reload = async () => {
     await app.queryClient.invalidateQueries({ queryKey: discountsQuery(app).queryKey });
@@ -50,6 +54,7 @@ export function DiscountForm({ record }: { readonly record: PeriodDiscounts }) {
   return (
     <form className={css.form} {...form.props}>
       <p>{text('discount.text')}</p>
+      {record.limitBp === null ? null : <p>{text('limit', { value: format.percentage(record.limitBp / BASIS_POINTS) })}</p>}
       <div className={css.pair}>
         {DISCOUNT_PATHS.map((name) => (
           <FormField
@@ -62,6 +67,7 @@ export function DiscountForm({ record }: { readonly record: PeriodDiscounts }) {
           />
         ))}
       </div>
+      <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
       <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form}>{text('discount.save')}</SubmitButton>

@@ -24,12 +24,15 @@ test('discounts come back as they were stored; an empty period has none', () => 
     { months: 3 as const, discountBp: 250 },
     { months: 12 as const, discountBp: 1000 },
   ];
-  expect(discountValues(discounts, 'sk')).toEqual({ m1: '', m3: '2,5', m6: '', m12: '10' });
-  expect(validateDiscounts(discountValues(discounts, 'sk'))).toEqual({ valid: true, value: { discounts } });
+  expect(discountValues(discounts, 'sk')).toEqual({ m1: '', m3: '2,5', m6: '', m12: '10', reason: '' });
+  expect(validateDiscounts({ ...discountValues(discounts, 'sk'), reason: ' jar ' })).toEqual({
+    valid: true,
+    value: { discounts, reason: 'jar' },
+  });
 });
 
 test('a discount below zero or above 90 % is an error of its period, also when the server finds it', () => {
-  const result = validateDiscounts({ m1: '-1', m3: '91', m6: '90', m12: 'ten' });
+  const result = validateDiscounts({ m1: '-1', m3: '91', m6: '90', m12: 'ten', reason: 'jar' });
   expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual(['m1', 'm3', 'm12']);
   expect(discountPath([{ months: 6, discountBp: 1 }])('discounts.0.months')).toBe('m6');
 });

@@ -80,22 +80,25 @@ export function validateInsurance(values: InsuranceValues): ValidationResult<Ins
 const PERIODS = [1, 3, 6, 12] as const;
 export const DISCOUNT_PATHS = ['m1', 'm3', 'm6', 'm12'] as const;
 export type DiscountPath = (typeof DISCOUNT_PATHS)[number];
-/** Per cent by period; empty: none. */
-export type DiscountValues = Readonly<Record<DiscountPath, string>>;
+/** Per cent by period; empty: none. The reason is empty at first. */
+export type DiscountValues = Readonly<Record<DiscountPath | 'reason', string>>;
 export type Discounts = PeriodDiscounts['discounts'];
 
 /** Discounts above it are mistakes, and the server takes none. */
 const HIGHEST = 9000;
 
 export const discountValues = (discounts: Discounts, locale: string): DiscountValues =>
-  Object.fromEntries(
-    PERIODS.map((months) => {
-      const found = discounts.find((one) => one.months === months);
-      return [`m${months}`, found === undefined ? '' : typedHundredths(found.discountBp, locale)];
-    }),
-  ) as DiscountValues;
+  ({
+    ...Object.fromEntries(
+      PERIODS.map((months) => {
+        const found = discounts.find((one) => one.months === months);
+        return [`m${months}`, found === undefined ? '' : typedHundredths(found.discountBp, locale)];
+      }),
+    ),
+    reason: '',
+  }) as DiscountValues;
 
-export function validateDiscounts(values: DiscountValues): ValidationResult<{ readonly discounts: Discounts }> {
+export function validateDiscounts(values: DiscountValues): ValidationResult<{ readonly discounts: Discounts; readonly reason: string }> {
   const errors: FieldError[] = [];
   const discounts = PERIODS.flatMap((months) => {
     const typed = values[`m${months}`];
@@ -105,7 +108,9 @@ export function validateDiscounts(values: DiscountValues): ValidationResult<{ re
     errors.push({ path: `m${months}`, code: 'revalid/rule/basic/regex' });
     return [];
   });
-  return errors.length > 0 ? invalid(errors) : { valid: true, value: { discounts } };
+  const reason = values.reason.trim();
+  if (reason === '') errors.push({ path: 'reason', code: 'revalid/rule/basic/not-null' });
+  return errors.length > 0 ? invalid(errors) : { valid: true, value: { discounts, reason } };
 }
 
 /** `discounts.<index>.…` of the server, at the field of its period. */

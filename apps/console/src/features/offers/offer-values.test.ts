@@ -3,7 +3,7 @@ import { offerState } from './days.ts';
 import { newVoucher, promotionValues, validatePromotion, validateVoucher } from './offer-values.ts';
 
 const validate = validateVoucher((id) => (id === 'praha' ? 'CZE' : undefined));
-const values = { ...newVoucher('2026-03-02'), token: ' JAR ', place: 'country:SVK', value: '12,5', validTo: '2026-03-31' };
+const values = { ...newVoucher('2026-03-02'), token: ' JAR ', place: 'country:SVK', value: '12,5', validTo: '2026-03-31', reason: 'jar' };
 
 test('a voucher of per cent is in basis points; of an amount in minor units', () => {
   expect(validate(values)).toMatchObject({
@@ -23,19 +23,20 @@ test('a voucher of nothing, one that ends before it begins, and missing fields h
   };
   expect(pathsOf({ value: '0' })).toEqual(['value']);
   expect(pathsOf({ validTo: '2026-03-01' })).toEqual(['validTo']);
-  expect(pathsOf({ token: '', place: '', value: '', maxRedemptions: '', validFrom: '', validTo: '' })).toEqual([
+  expect(pathsOf({ token: '', place: '', value: '', maxRedemptions: '', validFrom: '', validTo: '', reason: '' })).toEqual([
     'token',
     'place',
     'value',
     'maxRedemptions',
     'validFrom',
     'validTo',
+    'reason',
   ]);
 });
 
 test('a promotion needs a country, a title in one language and its days', () => {
   const result = validatePromotion(promotionValues(undefined, '2026-03-02'));
-  expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual(['country', 'title.SK', 'validTo']);
+  expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual(['country', 'title.SK', 'validTo', 'reason']);
 });
 
 test('both days of an offer are inclusive; a stop comes before them', () => {

@@ -17,6 +17,8 @@ export interface VoucherValues {
   readonly validTo: string;
   readonly maxRedemptions: string;
   readonly promoType: string;
+  /** Empty at first, also for a change. */
+  readonly reason: string;
 }
 
 type PromoType = VoucherRecord['promoType'];
@@ -31,6 +33,7 @@ export interface VoucherBody {
   readonly validTo: string;
   readonly maxRedemptions: number;
   readonly promoType: PromoType;
+  readonly reason: string;
 }
 
 export const newVoucher = (today: string): VoucherValues => ({
@@ -42,6 +45,7 @@ export const newVoucher = (today: string): VoucherValues => ({
   validTo: '',
   maxRedemptions: '100',
   promoType: 'Gift',
+  reason: '',
 });
 
 export const voucherValues = (record: VoucherRecord, locale: string): VoucherValues => ({
@@ -53,6 +57,7 @@ export const voucherValues = (record: VoucherRecord, locale: string): VoucherVal
   validTo: record.validTo,
   maxRedemptions: String(record.maxRedemptions),
   promoType: record.promoType,
+  reason: '',
 });
 
 function readDays(read: ReturnType<typeof createReader>, values: { readonly validFrom: string; readonly validTo: string }) {
@@ -87,6 +92,7 @@ export const validateVoucher =
       ...readDays(read, values),
       maxRedemptions,
       promoType: promoTypeOf(values.promoType),
+      reason: read.text('reason', values.reason),
     });
   };
 
@@ -96,9 +102,10 @@ export type PromotionValues = TextValues<'title'> & {
   readonly validFrom: string;
   readonly validTo: string;
   readonly promoType: string;
+  readonly reason: string;
 };
 export type PromotionPath = Exclude<keyof PromotionValues, TextPath<'title'>> | TextPath<'title'>;
-export const PROMOTION_PATHS: readonly PromotionPath[] = ['country', ...textPaths('title'), 'validFrom', 'validTo', 'promoType'];
+export const PROMOTION_PATHS: readonly PromotionPath[] = ['country', ...textPaths('title'), 'validFrom', 'validTo', 'promoType', 'reason'];
 
 export interface PromotionBody {
   readonly country: Country;
@@ -106,6 +113,7 @@ export interface PromotionBody {
   readonly validFrom: string;
   readonly validTo: string;
   readonly promoType: PromoType;
+  readonly reason: string;
 }
 
 export const promotionValues = (record: PromotionRecord | undefined, today: string): PromotionValues => ({
@@ -114,6 +122,7 @@ export const promotionValues = (record: PromotionRecord | undefined, today: stri
   validFrom: record?.validFrom ?? today,
   validTo: record?.validTo ?? '',
   promoType: record?.promoType ?? 'Gift',
+  reason: '',
 });
 
 export function validatePromotion(values: PromotionValues): ValidationResult<PromotionBody> {
@@ -121,5 +130,11 @@ export function validatePromotion(values: PromotionValues): ValidationResult<Pro
   const country = COUNTRIES.find((one) => one === read.text('country', values.country));
   const title = typedTexts('title', values);
   if (Object.keys(title).length === 0) read.errors.push({ path: 'title.SK', code: 'revalid/rule/basic/not-null' });
-  return read.result({ country: country ?? 'SVK', title, ...readDays(read, values), promoType: promoTypeOf(values.promoType) });
+  return read.result({
+    country: country ?? 'SVK',
+    title,
+    ...readDays(read, values),
+    promoType: promoTypeOf(values.promoType),
+    reason: read.text('reason', values.reason),
+  });
 }

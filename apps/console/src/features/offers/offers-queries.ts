@@ -1,3 +1,4 @@
+import type { Country } from '@komora/domain/country';
 import { queryOptions } from '@tanstack/react-query';
 import type { App } from '../../shared/app-context.ts';
 
@@ -20,3 +21,16 @@ export const promotionsQuery = ({ call }: Caller) =>
     queryKey: ['promotions'],
     queryFn: async ({ signal }) => (await call('GET /api/admin/promotions', { signal })).rows,
   });
+
+/** The highest discount that the person may give at a place. Null: any. */
+export const discountLimitQuery = ({ call }: Caller, query: { readonly country: Country; readonly warehouse?: string }) =>
+  queryOptions({
+    queryKey: ['discount-limit', query],
+    queryFn: async ({ signal }) => (await call('GET /api/admin/discount-limit', { query, signal })).limit,
+  });
+
+const WHOLE = 10_000;
+
+/** True if the limit forbids a free month, which is a discount of 100 %. */
+export const isFreeMonthBeyond = (limit: { readonly basisPoints: number } | null | undefined): boolean =>
+  limit != null && limit.basisPoints < WHOLE;

@@ -13,7 +13,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import css from '../../shared/form.module.css';
-import { FormSelect } from '../../shared/form-select.tsx';
+import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { textIn } from '../../shared/localised.ts';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
 import { holds, useMe } from '../../shared/me.ts';
@@ -31,7 +31,7 @@ import {
   promotionValues,
   validatePromotion,
 } from './offer-values.ts';
-import { promotionsQuery } from './offers-queries.ts';
+import { discountLimitQuery, isFreeMonthBeyond, promotionsQuery } from './offers-queries.ts';
 
 /** Promotions: the list, or the one that the address names. */
 export function PromotionsPage({ open }: OpenSearch) {
@@ -151,6 +151,11 @@ function PromotionForm({ promotion }: { readonly promotion: PromotionRecord | un
       await navigate({ to: '/settings/promotions' });
     },
   });
+  const country = COUNTRIES.find((one) => one === form.values.country);
+  const limit = useQuery({
+    ...discountLimitQuery(app, { country: country ?? 'SVK' }),
+    enabled: promotion === undefined && country !== undefined,
+  });
   return (
     <form className={css.form} {...form.props}>
       {promotion === undefined ? (
@@ -159,10 +164,12 @@ function PromotionForm({ promotion }: { readonly promotion: PromotionRecord | un
           label={text('promotion.country')}
           placeholder={console('record.choose')}
           options={COUNTRIES.map((value) => ({ value, label: common(`country.${value}`) }))}
+          hint={isFreeMonthBeyond(limit.data) ? text('promotion.limit') : undefined}
         />
       ) : null}
       <LocalisedFields name="title" legend={text('promotion.name')} field={form.text} maxLength={200} />
       <OfferFields field={form.text} />
+      <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
       <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">

@@ -1,21 +1,24 @@
 import type { VoucherRecord, WarehouseRecord } from '@komora/api/admin';
-import { COUNTRIES } from '@komora/domain/country';
+import { COUNTRIES, COUNTRY_FACTS } from '@komora/domain/country';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
 import { SubmitButton } from '@komora/web-kit/form-parts';
-import { useLocale, useText } from '@komora/web-kit/use-text';
+import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
 import css from '../../shared/form.module.css';
-import { FormSelect } from '../../shared/form-select.tsx';
+import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { todayOf } from './days.ts';
 import { OfferFields } from './offer-parts.tsx';
 import { newVoucher, type VoucherBody, type VoucherValues, validateVoucher, voucherValues } from './offer-values.ts';
+import { discountLimitQuery } from './offers-queries.ts';
 
+const BASIS_POINTS = 10_000;
 const FIELDS: Readonly<Record<string, string>> = { country: 'place', warehouseId: 'place', discountBp: 'value', discountAmount: 'value' };
 
 export interface VoucherFormProps {
@@ -37,7 +40,7 @@ export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFor
   const definition = useMemo(
     () =>
       defineForm<VoucherValues, VoucherBody>({
-        paths: ['token', 'place', 'kind', 'value', 'validFrom', 'validTo', 'maxRedemptions', 'promoType'],
+        paths: ['token', 'place', 'kind', 'value', 'validFrom', 'validTo', 'maxRedemptions', 'promoType', 'reason'],
         validate: validateVoucher((id) => warehouses.find((one) => one.id === id)?.country),
       }),
     [warehouses],
@@ -47,8 +50,8 @@ export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFor
     valuesOf: (record) => (record === undefined ? newVoucher(todayOf(app.now())) : voucherValues(record, locale)),
     reload,
     send: async (body, version) => {
-      const { validFrom, validTo, maxRedemptions, promoType } = body;
-      const change = { validFrom, validTo, maxRedemptions, promoType };
+      const { validFrom, validTo, maxRedemptions, promoType, reason } = body;
+      const change = { validFrom, validTo, maxRedemptions, promoType, reason };
       await atFormFields<unknown>(
         voucher === undefined
           ? app.call('POST /api/admin/vouchers', { body })
@@ -61,6 +64,7 @@ export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFor
       return onSaved();
     },
   });
+  const limit = useLimitText(form.values, warehouses);
   const countries = COUNTRIES.filter((country) => warehouses.some((one) => one.country === country));
   return (
     <form className={css.form} {...form.props}>
@@ -98,12 +102,13 @@ export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFor
                 { value: 'amount', label: text('voucher.amount') },
               ]}
             />
-            <FormField {...form.text('value')} inputMode="decimal" autoComplete="off" label={text('voucher.value')} />
+            <FormField {...form.text('value')} inputMode="decimal" autoComplete="off" label={text('voucher.value')} hint={limit} />
           </div>
         </>
       ) : null}
       <OfferFields field={form.text} />
       <FormField {...form.text('maxRedemptions')} inputMode="numeric" autoComplete="off" label={text('voucher.max')} />
+      <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
       <FormProblem form={form} merge={merge} reload={reload} />
       <div className={css.actions}>
         <SubmitButton form={form} variant="primary">
@@ -112,4 +117,25 @@ export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFor
       </div>
     </form>
   );
+}
+
+/** The highest discount at the chosen place; undefined without a place or a limit. */
+function useLimitText({ place, kind }: VoucherValues, warehouses: readonly WarehouseRecord[]): string | undefined {
+  const app = useApp();
+  const text = useText('console-offers');
+  const format = useFormat();
+  const [where, id] = place.split(':');
+  const warehouse = where === 'warehouse' ? warehouses.find((one) => one.id === id) : undefined;
+  const country = warehouse?.country ?? COUNTRIES.find((one) => one === id);
+  const { data: limit } = useQuery({
+    ...discountLimitQuery(app, { country: country ?? 'SVK', ...(warehouse === undefined ? {} : { warehouse: warehouse.id }) }),
+    enabled: country !== undefined,
+  });
+  if (limit == null || country === undefined) return undefined;
+  return text('limit', {
+    value:
+      kind === 'percent'
+        ? format.percentage(limit.basisPoints / BASIS_POINTS)
+        : format.money({ amount: limit.amount, currency: COUNTRY_FACTS[country].currency }),
+  });
 }

@@ -14,8 +14,8 @@ export {
 export { changePeriodDiscounts, createInsurance } from './insurance/index.ts';
 export { arrangePhotos, listPhotos, type ProcessedPhoto, preparePhoto, storePhoto, writeFiles } from './photo/index.ts';
 export { publishPlan, saveDraft } from './plan/index.ts';
-export { importPrices } from './price/index.ts';
-export { createPromotion } from './promotion/index.ts';
+export { type DiscountPlace, discountLimitOf, importPrices, readDiscountLimit } from './price/index.ts';
+export { createPromotion, hasEnded } from './promotion/index.ts';
 export {
   deleteExpiredMoveInHolds,
   extendHold,

@@ -2,11 +2,12 @@ import { VoucherRecord } from '@komora/api/admin';
 import * as z from 'zod/mini';
 import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-page.ts';
 import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
+import { discountLimitOf, hasEnded, readDiscountLimit } from '../../catalog/index.ts';
 import {
   countVouchers,
   coversPlace,
@@ -22,6 +23,7 @@ import {
 } from './voucher-record.sql.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+type Place = Pick<VoucherRecordRow, 'country' | 'warehouseId'>;
 interface Change {
   id: string;
   version: number;
@@ -37,18 +39,35 @@ export async function listVouchers(
   return { rows: rows.map(present), next, count: presentCount(await countVouchers(db, filter, countLimit)) };
 }
 
-/** @throws AppError voucher/token-exists at `token`; request/invalid at `country`, `warehouseId` (also out of scope), `discountBp` or `validTo` */
+/**
+ * The highest discount of a person at a place, for the form.
+ * @throws AppError request/invalid at `country` or `warehouseId` (also out of scope)
+ */
+export async function showDiscountLimit(
+  deps: SaveDeps,
+  { scope, staffId, ...place }: Place & { scope: Scope; staffId: string },
+): Promise<{ limit: { basisPoints: number; amount: number } | null }> {
+  await assertWithin(deps.db, place, scope);
+  return { limit: await readDiscountLimit(deps.db, deps, { ...discountPlace(place), staffId }) };
+}
+
+/**
+ * @throws AppError voucher/token-exists at `token`; request/invalid at `country`, `warehouseId` (also out of scope), `discountBp` or `validTo`;
+ * price/discount-beyond-limit at `discountBp` or `discountAmount`; price/offer-over at `validTo`
+ */
 export async function createVoucher(
   deps: SaveDeps,
   { scope, ...voucher }: Omit<NewVoucher, 'id'> & { scope: Scope },
   audit: StaffAudit,
 ): Promise<VoucherRecord> {
   assertDays(voucher);
+  assertNotOver(deps, voucher.country, voucher.validTo);
   if ((voucher.discountBp === null) === (voucher.discountAmount === null)) throw invalidField('discountBp');
   const id = deps.ids.uuid();
   try {
     return await inTransaction(deps.db, async (trx) => {
-      if (!(await coversPlace(trx, voucher, scope))) throw invalidField(voucher.warehouseId === null ? 'country' : 'warehouseId');
+      await assertWithin(trx, voucher, scope);
+      await assertAllowed(trx, deps, audit, voucher);
       await insertVoucher(trx, { ...voucher, id });
       await writeAuditEntry(trx, deps, audit, { id, warehouseId: voucher.warehouseId, after: { ...voucher } });
       return readBack(trx, id);
@@ -59,7 +78,11 @@ export async function createVoucher(
   }
 }
 
-/** @throws AppError not-found, changed-elsewhere, request/invalid at `validTo` or at `maxRedemptions` below the uses so far */
+/**
+ * More days or more uses give the discount again, and need the limit for it.
+ * @throws AppError not-found, changed-elsewhere, request/invalid at `validTo` or at `maxRedemptions` below the uses so far; price/offer-over at `validTo`;
+ * price/discount-beyond-limit at the field that grants more
+ */
 export function changeVoucher(
   deps: SaveDeps,
   { values, ...change }: Change & { values: VoucherValues },
@@ -68,6 +91,9 @@ export function changeVoucher(
   assertDays(values);
   return changeLocked(deps, change, audit, async (trx, row) => {
     if (values.maxRedemptions < row.used) throw invalidField('maxRedemptions');
+    if (values.validTo !== row.validTo) assertNotOver(deps, row.country, values.validTo);
+    const extended = extendedField(row, values);
+    if (extended !== undefined) await assertAllowed(trx, deps, audit, row, extended);
     await updateVoucher(trx, row.id, values);
     const { promoType, validFrom, validTo, maxRedemptions } = row;
     return { before: { promoType, validFrom, validTo, maxRedemptions }, after: { ...values } };
@@ -109,4 +135,35 @@ const present = ({ used, ...row }: VoucherRecordRow): VoucherRecord =>
 
 function assertDays({ validFrom, validTo }: VoucherValues): void {
   if (validTo < validFrom) throw invalidField('validTo');
+}
+
+function assertNotOver({ clock }: Pick<Deps, 'clock'>, country: string, validTo: string): void {
+  if (hasEnded(country, validTo, clock.now())) throw fieldError('validTo', 'price/offer-over');
+}
+
+async function assertWithin(reader: Reader, place: Place, scope: Scope): Promise<void> {
+  if (!(await coversPlace(reader, place, scope))) throw invalidField(place.warehouseId === null ? 'country' : 'warehouseId');
+}
+
+const discountPlace = ({ country, warehouseId }: Place) => (warehouseId === null ? { country } : { warehouseId });
+
+/** The field through which a change gives the discount to more orders. */
+function extendedField(before: VoucherValues, after: VoucherValues): keyof VoucherValues | undefined {
+  if (after.validTo > before.validTo) return 'validTo';
+  if (after.validFrom < before.validFrom) return 'validFrom';
+  return after.maxRedemptions > before.maxRedemptions ? 'maxRedemptions' : undefined;
+}
+
+async function assertAllowed(
+  trx: Trx,
+  deps: SaveDeps,
+  audit: StaffAudit,
+  voucher: Place & Pick<VoucherRecordRow, 'discountBp' | 'discountAmount'>,
+  field?: keyof VoucherValues,
+): Promise<void> {
+  const limit = await discountLimitOf(trx, deps, audit, discountPlace(voucher));
+  if (limit === null) return;
+  const { discountBp, discountAmount } = voucher;
+  const isWithin = discountBp === null ? (discountAmount ?? 0) <= limit.amount : discountBp <= limit.basisPoints;
+  if (!isWithin) throw fieldError(field ?? (discountBp === null ? 'discountAmount' : 'discountBp'), 'price/discount-beyond-limit');
 }

@@ -12,8 +12,8 @@ export const insuranceRoutes =
     staffEndpoint(app, 'PUT /api/admin/insurances/{id}', ({ params, body: { version, ...values }, scope, audit }) =>
       changeInsurance(deps, { id: params.id, version, values, scope }, audit),
     );
-    staffEndpoint(app, 'GET /api/admin/period-discounts', ({ scope }) => listPeriodDiscounts(deps, scope));
-    staffEndpoint(app, 'PUT /api/admin/period-discounts/{id}', ({ params, body, scope, audit }) =>
-      changePeriodDiscounts(deps, { id: params.id, ...body, scope }, audit),
+    staffEndpoint(app, 'GET /api/admin/period-discounts', ({ scope, staff }) => listPeriodDiscounts(deps, { scope, staffId: staff.id }));
+    staffEndpoint(app, 'PUT /api/admin/period-discounts/{id}', ({ params, body: { discounts, version }, scope, audit }) =>
+      changePeriodDiscounts(deps, { id: params.id, discounts, version, scope }, audit),
     );
   };

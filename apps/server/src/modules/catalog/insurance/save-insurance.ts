@@ -8,6 +8,7 @@ import { inTransaction, violatedConstraint } from '../../../platform/db/transact
 import type { Deps } from '../../../platform/module/context.ts';
 import { everywhere, includes, type Scope } from '../../../platform/staff/scope.ts';
 import { findLegalEntity } from '../../operations/index.ts';
+import { discountLimitOf, readDiscountLimit } from '../price/index.ts';
 import {
   type DiscountsRow,
   type InsuranceRow,
@@ -95,12 +96,20 @@ function present({ currency, coverage, price, ...row }: InsuranceRow): Insurance
 
 const presentDiscounts = (row: DiscountsRow): PeriodDiscounts => z.parse(PeriodDiscounts, row);
 
-/** Discounts of the legal entities within the scope. */
-export async function listPeriodDiscounts({ db }: SaveDeps, scope: Scope): Promise<{ rows: PeriodDiscounts[] }> {
-  return { rows: (await listDiscountRows(db, scope)).map(presentDiscounts) };
+/** Discounts of the legal entities within the scope, with the limit of the person for each. */
+export async function listPeriodDiscounts(
+  deps: SaveDeps,
+  { scope, staffId }: { scope: Scope; staffId: string },
+): Promise<{ rows: (PeriodDiscounts & { limitBp: number | null })[] }> {
+  const rows = (await listDiscountRows(deps.db, scope)).map(presentDiscounts);
+  const limits = await Promise.all(rows.map(({ legalEntityId }) => readDiscountLimit(deps.db, deps, { legalEntityId, staffId })));
+  return { rows: rows.map((row, index) => ({ ...row, limitBp: limits[index]?.basisPoints ?? null })) };
 }
 
-/** @throws AppError not-found, changed-elsewhere, request/invalid at a repeated period */
+/**
+ * Discounts that rise need the limit for them.
+ * @throws AppError not-found, changed-elsewhere, request/invalid at a repeated period, price/discount-beyond-limit at `discounts.<index>.discountBp`
+ */
 export function changePeriodDiscounts(
   deps: SaveDeps,
   { id, version, scope, discounts }: { id: string; version: number; scope: Scope; discounts: DiscountsRow['discounts'] },
@@ -113,8 +122,14 @@ export function changePeriodDiscounts(
     const row = await lockDiscounts(trx, id, scope);
     if (row === undefined) throw new AppError('not-found');
     if (row.version !== version) throw new AppError('changed-elsewhere', { current: presentDiscounts(row) });
+    const limit = await discountLimitOf(trx, deps, audit, { legalEntityId: id });
+    const beyond =
+      limit === null ? -1 : discounts.findIndex((one) => one.discountBp > limit.basisPoints && one.discountBp > before(row, one.months));
+    if (beyond >= 0) throw fieldError(`discounts.${beyond}.discountBp`, 'price/discount-beyond-limit');
     await replaceDiscounts(trx, { legalEntityId: id, discounts: sorted });
     await writeAuditEntry(trx, deps, audit, { id, legalEntityId: id, before: { discounts: row.discounts }, after: { discounts: sorted } });
     return presentDiscounts({ legalEntityId: id, discounts: sorted, version: version + 1 });
   });
 }
+
+const before = ({ discounts }: DiscountsRow, months: number): number => discounts.find((one) => one.months === months)?.discountBp ?? 0;

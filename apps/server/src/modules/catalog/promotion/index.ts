@@ -1,2 +1,3 @@
+export { hasEnded } from './has-ended.ts';
 export { promotionRoutes } from './promotion.routes.ts';
 export { createPromotion } from './save-promotion.ts';

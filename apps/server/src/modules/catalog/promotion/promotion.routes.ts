@@ -7,8 +7,10 @@ export const promotionRoutes =
   (deps: Deps): Routes =>
   (app) => {
     staffEndpoint(app, 'GET /api/admin/promotions', ({ scope }) => listPromotions(deps, scope));
-    staffEndpoint(app, 'POST /api/admin/promotions', ({ body, scope, audit }) => createPromotion(deps, { ...body, scope }, audit));
-    staffEndpoint(app, 'PUT /api/admin/promotions/{id}', ({ params, body: { version, ...values }, scope, audit }) =>
+    staffEndpoint(app, 'POST /api/admin/promotions', ({ body: { reason: _, ...body }, scope, audit }) =>
+      createPromotion(deps, { ...body, scope }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/promotions/{id}', ({ params, body: { version, reason: _, ...values }, scope, audit }) =>
       changePromotion(deps, { id: params.id, version, values, scope }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/promotions/{id}/stop', ({ params, body, scope, audit }) =>

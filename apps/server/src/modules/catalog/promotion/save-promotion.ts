@@ -1,12 +1,14 @@
 import { PromotionRecord } from '@komora/api/admin';
 import * as z from 'zod/mini';
-import { AppError, invalidField } from '../../../platform/app-error.ts';
+import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
 import { type AuditContext, type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
+import { discountLimitOf } from '../price/index.ts';
+import { hasEnded } from './has-ended.ts';
 import {
   coversCountry,
   insertPromotion,
@@ -30,16 +32,18 @@ export async function listPromotions({ db }: SaveDeps, scope: Scope): Promise<{ 
   return { rows: (await listPromotionRows(db, scope)).map(present) };
 }
 
-/** @throws AppError request/invalid at `country` (also out of scope) or `validTo` */
+/** @throws AppError request/invalid at `country` (also out of scope) or `validTo`; price/offer-over at `validTo`; price/discount-beyond-limit at `country` */
 export async function createPromotion(
   deps: SaveDeps,
   { scope, country, ...values }: PromotionValues & { country: string; scope: Scope },
   audit: AuditContext,
 ): Promise<PromotionRecord> {
   assertDays(values);
+  assertNotOver(deps, country, values.validTo);
   const id = deps.ids.uuid();
   const created = await inTransaction(deps.db, async (trx) => {
     if (!(await coversCountry(trx, country, scope))) throw invalidField('country');
+    await assertAllowed(trx, deps, audit, { country, field: 'country' });
     await insertPromotion(trx, { ...values, id, country });
     await writeAuditEntry(trx, deps, audit, { id, after: { ...values, country } });
     return readBack(trx, id);
@@ -48,14 +52,20 @@ export async function createPromotion(
   return created;
 }
 
-/** @throws AppError not-found, changed-elsewhere, request/invalid at `validTo` */
+/**
+ * More days give the free month again, and need the limit for it.
+ * @throws AppError not-found, changed-elsewhere, request/invalid at `validTo`; price/offer-over at `validTo`; price/discount-beyond-limit at the later or earlier day
+ */
 export function changePromotion(
   deps: SaveDeps,
   { values, ...change }: Change & { values: PromotionValues },
   audit: StaffAudit,
 ): Promise<PromotionRecord> {
   assertDays(values);
-  return changeLocked(deps, change, audit, async (trx, { id, promoType, title, validFrom, validTo }) => {
+  return changeLocked(deps, change, audit, async (trx, { id, country, promoType, title, validFrom, validTo }) => {
+    if (values.validTo !== validTo) assertNotOver(deps, country, values.validTo);
+    if (values.validTo > validTo) await assertAllowed(trx, deps, audit, { country, field: 'validTo' });
+    if (values.validFrom < validFrom) await assertAllowed(trx, deps, audit, { country, field: 'validFrom' });
     await updatePromotion(trx, id, values);
     return { before: { promoType, title, validFrom, validTo }, after: { ...values } };
   });
@@ -98,4 +108,21 @@ const present = (row: PromotionRecordRow): PromotionRecord =>
 
 function assertDays({ validFrom, validTo }: PromotionValues): void {
   if (validTo < validFrom) throw invalidField('validTo');
+}
+
+function assertNotOver({ clock }: Pick<Deps, 'clock'>, country: string, validTo: string): void {
+  if (hasEnded(country, validTo, clock.now())) throw fieldError('validTo', 'price/offer-over');
+}
+
+const whole = 10_000;
+
+/** A free month is a discount of 100 %. */
+async function assertAllowed(
+  trx: Trx,
+  deps: SaveDeps,
+  audit: AuditContext,
+  { country, field }: { country: string; field: string },
+): Promise<void> {
+  const limit = await discountLimitOf(trx, deps, audit, { country });
+  if (limit !== null && limit.basisPoints < whole) throw fieldError(field, 'price/discount-beyond-limit');
 }

@@ -5,7 +5,8 @@ import type { Reader, Trx } from '../../../platform/db/database.ts';
 interface LimitedChange {
   staffId: string;
   noun: PercentNoun;
-  warehouseId: string;
+  /** Null: of the whole legal entity. */
+  warehouseId: string | null;
   legalEntityId: string;
   now: Date;
 }
@@ -27,7 +28,7 @@ export async function readPercentLimit(
     left join role_percent_limits l on l.role_id = r.id and l.noun = ${noun}
     where a.staff_id = ${staffId} and (a.ends_at is null or a.ends_at > ${now})
       and (r.preset = 'owner' or exists (select from role_rights g where g.role_id = r.id and g.right_key = ${RIGHTS[noun]}))
-      and ((a.warehouse_id is null and a.legal_entity_id is null) or a.warehouse_id = ${warehouseId} or a.legal_entity_id = ${legalEntityId})`.execute(
+      and ((a.warehouse_id is null and a.legal_entity_id is null) or a.warehouse_id = ${warehouseId}::uuid or a.legal_entity_id = ${legalEntityId})`.execute(
     reader,
   );
   return rows.reduce<number | null>(
