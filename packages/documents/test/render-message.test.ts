@@ -61,6 +61,7 @@ const samples: MessageData = {
     timeZone: 'Europe/Budapest',
   },
   'tax-login-operator': { authority: 'KSEF', expiresAt: '2026-12-31T23:00:00.000Z', timeZone: 'Europe/Warsaw' },
+  'staff-address-changed': { name: 'Eva Správna' },
   'scheduled-report': {
     runId: '0f0c7e0e-5a7e-4c61-9d25-5a4e0c3a1b01',
     staffId: '0f0c7e0e-5a7e-4c61-9d25-5a4e0c3a1b02',
@@ -308,7 +309,7 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
     // The pages that there are (apps/web/src/routes).
     for (const link of inHtml)
       expect(new URL(link).pathname).toMatch(
-        /^\/($|login$|console\/reports\/schedules$|registration$|boxes$|my\/(contracts|boxes|rents|profile(\/change-password)?)$|reset-password\/change$|location\/|service-access$|sign$|withdrawal$)/,
+        /^\/($|login$|console(\/reports\/schedules)?$|registration$|boxes$|my\/(contracts|boxes|rents|profile(\/change-password)?)$|reset-password\/change$|location\/|service-access$|sign$|withdrawal$)/,
       );
     for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);

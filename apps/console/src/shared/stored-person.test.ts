@@ -10,6 +10,7 @@ const me: Me = {
   email: 'jana@example.com',
   name: 'Jana',
   locale: 'SK',
+  version: 1,
   rights: [],
   warehouses: [],
   recoveryCodesLeft: 8,

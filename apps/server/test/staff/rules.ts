@@ -87,6 +87,12 @@ const otherRules: Record<
   'POST /api/admin/staff/{id}/invitation': {
     request: async (scene, place) => ({ params: { id: await aPorter(scene, place) }, body: reason }),
   },
+  'PUT /api/admin/staff/{id}': {
+    request: async (scene, place) => ({
+      params: { id: await aPorter(scene, place) },
+      body: { email: `new.${randomUUID()}@example.com`, name: 'Eva', locale: 'SK', version: 1, ...reason },
+    }),
+  },
   'POST /api/admin/staff/{id}/end': {
     request: async (scene, place) => ({ params: { id: await aPorter(scene, place) }, body: reason }),
   },

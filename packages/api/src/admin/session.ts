@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Language } from '../enumerations.ts';
-import { Email, Id, Instant, requiredText } from '../values.ts';
+import { Email, Id, Instant, requiredText, Version } from '../values.ts';
 import { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from './passkey.ts';
 import { Pin, RecoveryCode, RightKey, StaffPassword, TotpCode } from './values.ts';
 
@@ -19,6 +19,7 @@ export const Me = z.object({
   email: z.string(),
   name: z.string(),
   locale: Language,
+  version: Version,
   /** Menu and buttons follow these; the server checks them at every call. */
   rights: z.array(HeldRight),
   /** Warehouses in which at least one right is held, by name. */
@@ -143,6 +144,27 @@ export const sessionEndpoints = {
     audit: 'session.unlock',
     body: z.object({ pin: Pin }),
     errors: ['session/wrong-pin', 'session/no-pin'],
+  },
+  'PUT /api/admin/me': {
+    summary: 'Change my name, and the language of my messages',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    audit: 'staff.change-own-name',
+    body: z.object({ name: requiredText(100), locale: Language, version: Version }),
+    response: z.object({ version: Version }),
+    errors: ['changed-elsewhere'],
+  },
+  'PUT /api/admin/me/email': {
+    summary: 'Change the address with which I sign in. Ends my other sessions, and the earlier address gets a notice',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    fresh: true,
+    audit: 'staff.change-own-email',
+    body: z.object({ email: Email, version: Version }),
+    response: z.object({ version: Version }),
+    errors: ['staff/email-exists', 'changed-elsewhere'],
   },
   'PUT /api/admin/me/pin': {
     summary: 'Set the PIN that unlocks my sessions on shared devices',

@@ -20,8 +20,11 @@ export interface TaxMessageData {
   };
 }
 
-/** Reports of the console that staff get regularly. */
+/** Messages of the console to staff. */
 export interface ReportMessageData {
+  /** To the earlier address of a person, whose name it gives. */
+  'staff-address-changed': { name: string };
+  /** Reports that staff get regularly. */
   'scheduled-report': {
     runId: string;
     staffId: string;

@@ -18,6 +18,7 @@ import { areShortcutsOn, chooseTheme, storedTheme, switchShortcuts, type Theme }
 import { useSignOut } from '../../shared/sign-out.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { NewCredentials } from './new-credentials.tsx';
+import { OwnPerson } from './own-person.tsx';
 import { Passkeys } from './passkeys.tsx';
 import css from './profile.module.css';
 import { SharedDevice } from './shared-device.tsx';
@@ -41,6 +42,7 @@ export function ProfilePage() {
       }
     >
       <Look />
+      <OwnPerson />
       <Sessions />
       <Passkeys />
       <section className={css.section}>

@@ -20,6 +20,7 @@ import { AssignmentList } from './assignment-list.tsx';
 import { AssignmentsForm } from './assignments-form.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { MemberSessions } from './member-sessions.tsx';
+import { PersonForm } from './person-form.tsx';
 import css from './staff.module.css';
 import { STATE_TONES } from './staff-page.tsx';
 import { rolesQuery, staffQuery } from './staff-queries.ts';
@@ -77,6 +78,12 @@ function Member({ member, roles }: { readonly member: StaffMember; readonly role
           <AssignmentList assignments={member.assignments} roles={roles} />
         )}
       </section>
+      {mayChange ? (
+        <section className={css.section}>
+          <h2>{text('person.title')}</h2>
+          <PersonForm key={member.id} member={member} />
+        </section>
+      ) : null}
       {mayChange ? <Actions member={member} /> : null}
       {mayChange ? <MemberSessions member={member} /> : null}
       {member.id === me.id ? <p>{text('member.yourself')}</p> : null}

@@ -312,6 +312,7 @@ export function createExamples(currency: Currency): Examples {
       reportBy: '2026-11-21T09:00:00.000Z',
       timeZone: 'Europe/Warsaw',
     })),
+    'staff-address-changed': [{ name: 'Eva Správna' }],
     'scheduled-report': [
       {
         runId: token,

@@ -21,6 +21,7 @@ const TO_OPERATOR: readonly MessageTemplate[] = [
   'tax-report-operator',
   'tax-login-operator',
   'scheduled-report',
+  'staff-address-changed',
   'door-not-me-operator',
   'franchising-operator',
 ];

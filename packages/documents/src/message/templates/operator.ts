@@ -1,6 +1,12 @@
 import { contractFacts, type LanguageTools, optionalFact, paths, type Templates } from './template.ts';
 
-type OperatorMessage = 'billing-fault' | 'operator-note' | 'tax-report-operator' | 'tax-login-operator' | 'scheduled-report';
+type OperatorMessage =
+  | 'billing-fault'
+  | 'operator-note'
+  | 'tax-report-operator'
+  | 'tax-login-operator'
+  | 'scheduled-report'
+  | 'staff-address-changed';
 
 const authorities = { KSEF: 'KSeF', NAV: 'NAV Online Számla' } as const;
 
@@ -77,6 +83,13 @@ export function operatorTemplates(tools: LanguageTools): Templates<OperatorMessa
         button: { label: text('scheduled-report.button'), url: url('/console/reports/schedules') },
       };
     },
+    'staff-address-changed': ({ name }, { url }) => ({
+      subject: text('staff-address-changed.subject'),
+      preview: text('staff-address-changed.preview'),
+      heading: text('staff-address-changed.subject'),
+      paragraphs: [text('staff-address-changed.text', { name }), text('staff-address-changed.notYou')],
+      button: { label: text('staff-address-changed.button'), url: url('/console') },
+    }),
     'tax-login-operator': ({ expiresAt, timeZone, ...data }) => {
       const authority = authorities[data.authority];
       const expires = format.dateTime(expiresAt, timeZone);

@@ -19,6 +19,7 @@ export async function showMe(
     email: row.email,
     name: row.name,
     locale: Language.parse(row.locale),
+    version: row.version,
     rights: rights
       .filter(({ everywhere, warehouseIds, legalEntityIds }) => everywhere || warehouseIds.length + legalEntityIds.length > 0)
       .map((held) => ({ ...held, warehouseIds: [...held.warehouseIds], legalEntityIds: [...held.legalEntityIds] })),

@@ -116,12 +116,21 @@ export async function deleteSessionsOfStaff(trx: Trx, staffId: string): Promise<
   return Number(numDeletedRows);
 }
 
+/** Ends the sessions of a person but one. */
+export async function deleteOtherSessionsOfStaff(trx: Trx, staffId: string, sessionId: string | null): Promise<void> {
+  await trx
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .where(sql<boolean>`id is distinct from ${sessionId}::uuid`)
+    .execute();
+}
+
 /** Facts about themselves that a person sees; one row. */
 export function readMe(reader: Reader, { staffId, sessionId }: { staffId: string; sessionId: string }) {
   return reader
     .selectFrom('staff as m')
     .innerJoin('staff_sessions as s', 's.staff_id', 'm.id')
-    .select(['m.id', 'm.email', 'm.name', 'm.locale', 'm.password_hash', 'm.pin_hash'])
+    .select(['m.id', 'm.email', 'm.name', 'm.locale', 'm.version', 'm.password_hash', 'm.pin_hash'])
     .select(['s.expires_at', 's.proven_at', 's.is_shared', 's.active_at', 's.locked_at'])
     .select((eb) =>
       eb

@@ -8,6 +8,7 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { acceptWithPasskey } from './accept-with-passkey.ts';
 import { changeAssignments } from './change-assignments.ts';
+import { changeOwnEmail, changeOwnName, changePerson } from './change-person.ts';
 import type { Assigner } from './check-assignments.ts';
 import { endSessionsOfColleague, listSessionsOfColleague } from './end-sessions.ts';
 import { endStaff } from './end-staff.ts';
@@ -32,6 +33,11 @@ export const staffRoutes =
     staffEndpoint(app, 'GET /api/admin/staff', ({ scope }) => listStaff(deps, scope));
     staffEndpoint(app, 'POST /api/admin/staff', ({ body, staff, scope, audit }) =>
       inviteStaff(deps, { ...body, ...assigner(staff, scope) }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/me', ({ body, audit }) => changeOwnName(deps, body, audit));
+    staffEndpoint(app, 'PUT /api/admin/me/email', ({ body, audit }) => changeOwnEmail(deps, body, audit));
+    staffEndpoint(app, 'PUT /api/admin/staff/{id}', ({ params, body: { version, reason: _, ...person }, staff, scope, audit }) =>
+      changePerson(deps, { staffId: params.id, version, person, ...assigner(staff, scope) }, audit),
     );
     staffEndpoint(app, 'PUT /api/admin/staff/{id}/assignments', ({ params, body, staff, scope, audit }) =>
       changeAssignments(deps, { ...body, staffId: params.id, ...assigner(staff, scope) }, audit),

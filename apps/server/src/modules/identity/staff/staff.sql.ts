@@ -121,6 +121,21 @@ export async function raiseVersion(trx: Trx, staffId: string): Promise<number> {
   return version;
 }
 
+/** Updates one row. @returns the new version. @throws unique violation of staff_email */
+export async function updatePerson(
+  trx: Trx,
+  staffId: string,
+  { email, name, locale }: { email: string; name: string; locale: string },
+): Promise<number> {
+  const { version } = await trx
+    .updateTable('staff')
+    .set({ email, name, locale, version: sql`version + 1` })
+    .where('id', '=', staffId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 /** Marks a person as left and removes the secrets. */
 export async function updateEnded(trx: Trx, staffId: string, now: Date): Promise<void> {
   await trx

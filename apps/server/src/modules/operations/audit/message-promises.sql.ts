@@ -3,7 +3,7 @@ const record = `substring(m.dedupe_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9
 
 /** Each act on the record has a message of its own: the whole key is the cause. */
 const byAct = `('contract-act', 'payment-announced', 'card-expires-soon', 'contract-ends-soon', 'box-shared', 'box-sharing-ended', 'payment-disputed',
-  'instalment-due-soon', 'operator-note', 'billing-fault', 'tax-report-operator', 'tax-login-operator', 'scheduled-report')`;
+  'instalment-due-soon', 'operator-note', 'billing-fault', 'tax-report-operator', 'tax-login-operator', 'scheduled-report', 'staff-address-changed')`;
 
 /** A rent that becomes due again is announced again. */
 const aboutRents = `('rent-paid', 'rent-overdue', 'rent-last-call', 'doors-shut')`;
