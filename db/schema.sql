@@ -369,6 +369,17 @@ create table charge_notices (
   sent_at timestamp with time zone not null
 );
 
+create table client_files (
+  id uuid default uuidv7() not null,
+  client_id uuid not null,
+  contract_id uuid,
+  name text not null,
+  media_type text not null,
+  content bytea not null,
+  added_by uuid not null,
+  added_at timestamp with time zone not null
+);
+
 create table client_passkey_challenges (
   challenge bytea not null,
   purpose text not null,
@@ -2314,6 +2325,13 @@ alter table cash_receipts add constraint cash_receipts_series_key UNIQUE (legal_
 alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);
+alter table client_files add constraint client_files_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 10485760)));
+alter table client_files add constraint client_files_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/webp'::text, 'text/plain'::text, 'text/csv'::text])));
+alter table client_files add constraint client_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table client_files add constraint client_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table client_files add constraint client_files_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table client_files add constraint client_files_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table client_files add constraint client_files_pkey PRIMARY KEY (id);
 alter table client_passkey_challenges add constraint client_passkey_challenges_challenge_check CHECK ((length(challenge) = 32));
 alter table client_passkey_challenges add constraint client_passkey_challenges_check CHECK (((purpose = 'SIGN_IN'::text) = (user_id IS NULL)));
 alter table client_passkey_challenges add constraint client_passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'SIGN_IN'::text])));
@@ -3335,6 +3353,9 @@ CREATE INDEX cash_days_in_order ON public.cash_days USING btree (opened_at DESC,
 CREATE INDEX cash_days_of_company ON public.cash_days USING btree (legal_entity_id, opened_at);
 CREATE UNIQUE INDEX cash_days_running ON public.cash_days USING btree (warehouse_id) WHERE (state = ANY (ARRAY['OPEN'::text, 'COUNTED'::text]));
 CREATE INDEX cash_days_unconfirmed ON public.cash_days USING btree (closed_at) WHERE (state <> 'CONFIRMED'::text);
+CREATE INDEX client_files_by_age ON public.client_files USING btree (added_at);
+CREATE INDEX client_files_of_client ON public.client_files USING btree (client_id, added_at DESC, id DESC);
+CREATE INDEX client_files_of_contract ON public.client_files USING btree (contract_id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX client_passkey_challenges_by_expiry ON public.client_passkey_challenges USING btree (expires_at);
 CREATE INDEX client_passkey_challenges_by_user ON public.client_passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX client_passkeys_by_user ON public.client_passkeys USING btree (user_id, created_at);
@@ -6007,6 +6028,7 @@ CREATE TRIGGER cash_days_111_no_delete BEFORE DELETE ON public.cash_days FOR EAC
 CREATE TRIGGER cash_movements_100_book BEFORE INSERT ON public.cash_movements FOR EACH ROW EXECUTE FUNCTION book_cash_movement();
 CREATE TRIGGER cash_movements_110_append_only BEFORE DELETE OR UPDATE ON public.cash_movements FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER cash_receipts_100_immutable BEFORE DELETE OR UPDATE ON public.cash_receipts FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER client_files_020_follow_merge BEFORE INSERT ON public.client_files FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER client_passkeys_100_sign_count BEFORE UPDATE ON public.client_passkeys FOR EACH ROW WHEN (((new.sign_count < old.sign_count) OR (new.credential_id <> old.credential_id) OR (new.public_key <> old.public_key) OR (new.user_id <> old.user_id))) EXECUTE FUNCTION reject_lower_sign_count();
 CREATE TRIGGER client_views_100_fixed BEFORE UPDATE ON public.client_views FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.staff_id <> old.staff_id) OR (new.cause <> old.cause) OR (new.created_at <> old.created_at) OR ((new.staff_session_id IS NOT NULL) AND (new.staff_session_id IS DISTINCT FROM old.staff_session_id)) OR ((old.opened_at IS NOT NULL) AND (((new.opened_at IS DISTINCT FROM old.opened_at) OR (new.token_hash IS DISTINCT FROM old.token_hash)) OR (new.expires_at IS DISTINCT FROM old.expires_at))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)))) EXECUTE FUNCTION reject_change_of_view();
 CREATE TRIGGER closed_month_revenue_100_immutable BEFORE DELETE OR UPDATE ON public.closed_month_revenue FOR EACH ROW EXECUTE FUNCTION reject_change();

@@ -60,6 +60,7 @@ describe('the archive of my data', () => {
         'payments',
         'errorReports',
         'notes',
+        'files',
         'staffViews',
       ]
         .map((name) => `${name}.json`)

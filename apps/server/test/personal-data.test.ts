@@ -127,6 +127,7 @@ async function fillTables(me: Client): Promise<ClientRows> {
     withdrawalRequest: randomUUID(),
     audit: randomUUID(),
     note: randomUUID(),
+    file: randomUUID(),
     staff: randomUUID(),
     staffSession: randomUUID(),
     task: randomUUID(),
@@ -301,6 +302,11 @@ async function fillTables(me: Client): Promise<ClientRows> {
       [ids.note, me.id, contract.id, ids.staff],
     ],
     [
+      `insert into client_files (id, client_id, contract_id, name, media_type, content, added_by, added_at)
+       values ($1, $2, $3, 'zmluva Odchádzajúcej.pdf', 'application/pdf', 'x', $4, now())`,
+      [ids.file, me.id, contract.id, ids.staff],
+    ],
+    [
       `insert into tasks (id, title, text, due_on, warehouse_id, box_id, contract_id, client_id, created_by, created_at, done_at, done_by)
        select $1, 'Zavolať Odchádzajúcej', 'o kľúči', '2026-03-09', warehouse_id, box_id, id, client_id, $3, now(), now(), $3 from contracts where id = $2`,
       [ids.task, contract.id, ids.staff],
@@ -363,6 +369,7 @@ async function fillTables(me: Client): Promise<ClientRows> {
     audit_log: `id = '${ids.audit}'`,
     search_entries: `kind = 'CLIENT' and ${mine('id')} and warehouse_id is not null`,
     notes: `id = '${ids.note}'`,
+    client_files: `id = '${ids.file}'`,
     client_views: mine('client_id'),
     withdrawal_requests: `id = '${ids.withdrawalRequest}'`,
     payments: `order_id = '${orderId}'`,

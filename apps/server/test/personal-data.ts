@@ -232,6 +232,11 @@ export const personalData: Record<string, Columns[]> = {
     erasedOnly('kind id warehouse_id client_id', internal),
     neither('issued_on', internal),
   ],
+  client_files: [
+    both('name media_type added_at'),
+    erasedOnly('content', 'a file of its own in the data export, see client-file.test.ts'),
+    erasedOnly('id client_id contract_id added_by', internal),
+  ],
   notes: [both('text created_at changed_at'), erasedOnly('id client_id contract_id is_pinned created_by version', internal)],
   client_views: [
     both('cause opened_at ended_at expires_at'),

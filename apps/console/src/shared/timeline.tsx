@@ -15,7 +15,16 @@ import css from './record.module.css';
 import { BROWSER_ZONE } from './zone.ts';
 
 const PAGE = 30;
-const KINDS = ['MONEY', 'DOCUMENT', 'MESSAGE', 'DOOR', 'NOTE', 'INSPECTION', 'AUDIT'] as const satisfies readonly TimelineEntry['kind'][];
+const KINDS = [
+  'MONEY',
+  'DOCUMENT',
+  'MESSAGE',
+  'DOOR',
+  'NOTE',
+  'FILE',
+  'INSPECTION',
+  'AUDIT',
+] as const satisfies readonly TimelineEntry['kind'][];
 type Kind = (typeof KINDS)[number];
 
 /** Whose history. */
@@ -98,7 +107,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
       <span className={css.amount}>{amount === null ? null : format.money(amount)}</span>
       <span className={css.words}>
         {title}
-        {entry.kind === 'NOTE' || words === null ? null : <span className={css.soft}> {words}</span>}
+        {entry.kind === 'NOTE' || entry.kind === 'FILE' || words === null ? null : <span className={css.soft}> {words}</span>}
       </span>
       {entry.kind === 'MESSAGE' && entry.state !== 'QUEUED' ? <Resend id={entry.id} /> : null}
     </li>
@@ -110,6 +119,7 @@ function useTitle({ kind, what, text: words, state }: TimelineEntry): string {
   const { texts } = useApp();
   const text = useText('console-records');
   if (kind === 'NOTE') return words ?? '';
+  if (kind === 'FILE') return `${text('timeline.FILE')}: ${words ?? ''}`;
   if (kind === 'AUDIT') return texts.texts.find('console-audit', `verb.${what}`) ?? what;
   if (kind === 'DOOR') return texts.texts.find('console-records', `door.${what}`) ?? what;
   if (kind === 'MESSAGE') {

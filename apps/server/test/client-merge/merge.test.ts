@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientRecord, TimelineEntry } from '@komora/api/admin';
+import type { ClientFile, ClientRecord, TimelineEntry } from '@komora/api/admin';
 import { createUser } from '@komora/testing/factories/user';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -214,7 +214,7 @@ describe('a merge', () => {
     ).toEqual([]);
   });
 
-  test('keeps one place on a waiting list, one pinned note, and gives tasks and promises', async () => {
+  test('keeps one place on a waiting list, one pinned note, and gives tasks, promises and files', async () => {
     const [survivor, duplicate] = [await aTenant(app()), await aTenant(app())];
     const { warehouseId } = await app().one<{ warehouseId: string }>('select warehouse_id as "warehouseId" from contracts where id = $1', [
       survivor.contractId,
@@ -230,8 +230,16 @@ describe('a merge', () => {
          select 'Call', 'x', warehouse_id, box_id, id, client_id, $2, now() from contracts where client_id = $1`,
         [clientId, owner.id],
       );
+      await app().http.inject({
+        method: 'POST',
+        url: `/api/admin/clients/${clientId}/files?name=${email}.txt`,
+        headers: { ...owner.headers, 'content-type': 'text/plain' },
+        payload: 'x',
+      });
     }
     expect((await merge(app(), owner, survivor.clientId, duplicate.clientId)).statusCode).toBe(200);
+    const { files } = (await owner.get(`/api/admin/clients/${duplicate.clientId}/files`)).json<{ files: ClientFile[] }>();
+    expect(files.map(({ name }) => name).sort()).toEqual([`${duplicate.email}.txt`, `${survivor.email}.txt`].sort());
     expect(
       await app().rows('select email from waitlist_entries where user_id = any($1::uuid[])', [[survivor.clientId, duplicate.clientId]]),
     ).toEqual([{ email: survivor.email }]);

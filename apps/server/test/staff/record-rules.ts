@@ -15,6 +15,8 @@ export type RecordKey = Extract<
   | `${string} /api/admin/clients/{id}/${'timeline' | 'notes' | 'messages' | 'block' | 'unblock' | 'data-export' | 'view' | 'erase' | 'erase/preview' | 'duplicates' | 'merge' | 'merge/preview'}`
   | `${string} /api/admin/client-views/${string}`
   | `${string} /api/admin/notes/${string}`
+  | `${string} /api/admin/clients/{id}/files`
+  | `${string} /api/admin/client-files/${string}`
   | `${string} /api/admin/messages/${string}`
   | `${string} /api/admin/contracts`
   | `${string} /api/admin/contracts/{id}`
@@ -47,6 +49,15 @@ async function aNote({ app }: StaffScene, { clientId, colleagueId }: PlaceScene)
   const { id } = await app.one<{ id: string }>(
     `insert into notes (client_id, text, created_by, created_at, changed_at) values ($1, 'volať až po 17.00', $2, $3, $3) returning id`,
     [clientId, colleagueId, app.clock.now()],
+  );
+  return id;
+}
+
+async function aFile({ app }: StaffScene, { clientId, contractId, colleagueId }: PlaceScene): Promise<string> {
+  const { id } = await app.one<{ id: string }>(
+    `insert into client_files (client_id, contract_id, name, media_type, content, added_by, added_at)
+     values ($1, $2, 'zmluva.pdf', 'application/pdf', '%PDF-1.7', $3, $4) returning id`,
+    [clientId, contractId, colleagueId, app.clock.now()],
   );
   return id;
 }
@@ -149,6 +160,21 @@ export const recordRules: Record<RecordKey, StaffRule> = {
       params: { id: await aNote(scene, place) },
       body: { version: 1, text: 'volať až po 18.00', isPinned: false },
     }),
+  },
+  'GET /api/admin/clients/{id}/files': {
+    request: async (scene, place) => ({
+      params: { id: place.clientId },
+      query: { contract: place.contractId },
+      lists: await aFile(scene, place),
+    }),
+    outside: 'not-found',
+  },
+  'POST /api/admin/clients/{id}/files': {
+    request: (_scene, { clientId }) => ({ params: { id: clientId }, query: { name: 'poznámka.txt' }, file: Buffer.from('volať po 17.00') }),
+  },
+  'GET /api/admin/client-files/{id}': { request: async (scene, place) => ({ params: { id: await aFile(scene, place) } }) },
+  'POST /api/admin/client-files/{id}/remove': {
+    request: async (scene, place) => ({ params: { id: await aFile(scene, place) }, body: { reason: 'belongs to another client' } }),
   },
   'POST /api/admin/clients/{id}/messages': {
     request: (_, { clientId }) => ({ params: { id: clientId }, body: { subject: 'Kľúč', text: 'Našli sme váš kľúč.' } }),

@@ -110,6 +110,7 @@ export function testStaffAccess(part: number, extent: Extent): void {
     'read:client': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
     'write:client': ['manager', 'site-staff'],
     'write:message': ['manager', 'site-staff'],
+    'read:person-data': ['manager', 'site-staff', 'accountant'],
     'write:person-data': ['manager'],
     'read:task': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
     'write:task': ['manager', 'site-staff', 'accountant', 'admin-user'],

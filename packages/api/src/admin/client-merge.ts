@@ -16,6 +16,7 @@ export const MERGED_RECORDS = [
   'ACCESS_LINK',
   'WAITLIST',
   'NOTE',
+  'FILE',
   'TASK',
 ] as const;
 export type MergedRecords = Record<(typeof MERGED_RECORDS)[number], number>;

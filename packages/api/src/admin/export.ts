@@ -15,6 +15,7 @@ export const EXPORT_TABLES = {
   clients: 'read:client',
   consents: 'read:client',
   notes: 'read:client',
+  files: 'read:client',
   'waiting-list': 'read:client',
   orders: 'read:contract',
   contracts: 'read:contract',

@@ -9,6 +9,7 @@ import { boxManyEndpoints } from './box-many.ts';
 import { bulkEndpoints } from './bulk.ts';
 import { cashEndpoints } from './cash.ts';
 import { clientActEndpoints } from './client-act.ts';
+import { clientFileEndpoints } from './client-file.ts';
 import { clientMergeEndpoints } from './client-merge.ts';
 import { clientRecordEndpoints } from './client-record.ts';
 import { clientViewEndpoints } from './client-view.ts';
@@ -77,6 +78,7 @@ export * from './box-many.ts';
 export * from './bulk.ts';
 export * from './cash.ts';
 export * from './client-act.ts';
+export * from './client-file.ts';
 export * from './client-merge.ts';
 export * from './client-record.ts';
 export * from './client-view.ts';
@@ -206,6 +208,7 @@ export const adminEndpoints = {
   ...searchEndpoints,
   ...clientRecordEndpoints,
   ...clientActEndpoints,
+  ...clientFileEndpoints,
   ...clientMergeEndpoints,
   ...clientViewEndpoints,
   ...contractRecordEndpoints,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Money, queryInteger } from '../values.ts';
 
-export const TimelineKind = z.enum(['MONEY', 'DOCUMENT', 'MESSAGE', 'DOOR', 'NOTE', 'INSPECTION', 'AUDIT']);
+export const TimelineKind = z.enum(['MONEY', 'DOCUMENT', 'MESSAGE', 'DOOR', 'NOTE', 'FILE', 'INSPECTION', 'AUDIT']);
 export type TimelineKind = z.infer<typeof TimelineKind>;
 
 /** One thing that happened. Which fields are set depends on the kind. */
@@ -9,9 +9,9 @@ export const TimelineEntry = z.object({
   kind: TimelineKind,
   id: Id,
   at: Instant,
-  /** MONEY: kind of the ledger entry. DOCUMENT: kind. MESSAGE: template. DOOR: event. AUDIT: verb. NOTE: pinned, or empty. INSPECTION: its result. */
+  /** MONEY: kind of the ledger entry. DOCUMENT: kind. MESSAGE: template. DOOR: event. AUDIT: verb. NOTE: pinned, or empty. FILE: media type. INSPECTION: its result. */
   what: z.string(),
-  /** MONEY: how it was paid. DOCUMENT: number. MESSAGE: subject. DOOR: door. NOTE: text. AUDIT, INSPECTION: reason. */
+  /** MONEY: how it was paid. DOCUMENT: number. MESSAGE: subject. DOOR: door. NOTE: text. FILE: name. AUDIT, INSPECTION: reason. */
   text: z.nullable(z.string()),
   /** MESSAGE: its state. DOOR: why it was rejected. INSPECTION: number of the invoice of its charge, which is the amount. */
   state: z.nullable(z.string()),

@@ -33,6 +33,7 @@ export type ExportPartName =
   | 'payments'
   | 'errorReports'
   | 'notes'
+  | 'files'
   | 'staffViews';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#1b1f24;background:#fff}

@@ -7,6 +7,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { RecordAudit } from '../../shared/audit/record-audit.tsx';
+import { ClientFiles } from '../../shared/client-files.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { MessageButton } from '../../shared/message-dialog.tsx';
 import { Page } from '../../shared/page.tsx';
@@ -90,6 +91,7 @@ function Client({ client }: { readonly client: ClientRecord }) {
         <div className={css.column}>
           <ClientFacts client={client} />
           <ClientContracts client={client} />
+          {client.isErased ? null : <ClientFiles clientId={client.id} />}
         </div>
         <Timeline subject={{ of: 'client', id: client.id }} />
       </div>

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { RecordAudit } from '../../shared/audit/record-audit.tsx';
+import { ClientFiles } from '../../shared/client-files.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { MessageButton } from '../../shared/message-dialog.tsx';
@@ -94,6 +95,7 @@ function Contract({ contract, actions, terms }: ContractParts & { readonly contr
       <div className={css.record}>
         <div className={css.column}>
           <ContractFacts contract={contract} />
+          {clientName === '' ? null : <ClientFiles clientId={clientId} contractId={id} />}
         </div>
         <div className={css.column}>
           {contract.rents === null ? null : <ContractRents rents={contract.rents} />}

@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES } from '@komora/api/admin';
 import { createAdminClient } from '@komora/api/admin/client';
 import { ApiError } from '@komora/api/client';
+import type { ErrorCode } from '@komora/api/errors';
 import { useRef, useState } from 'react';
 import { type App, useApp } from '../app-context.ts';
 import { withRenewal } from '../session.ts';
@@ -17,7 +18,9 @@ export interface Upload {
 }
 
 export interface UploadOptions<Stored> {
-  /** Sends one photo with a call that reports its progress. */
+  /** Largest file; a photo by default. */
+  readonly limit?: { readonly bytes: number; readonly code: ErrorCode };
+  /** Sends one file with a call that reports its progress. */
   readonly send: (call: App['call'], file: File) => Promise<Stored>;
   readonly onStored: (stored: Stored) => unknown;
 }
@@ -31,8 +34,10 @@ export interface Uploads {
   readonly save?: (key: string) => void;
 }
 
-/** Sends photos one after the other, each with its state. A rejected one stays with its error until it is dismissed or sent again, and the others go on. */
-export function useUploads<Stored>({ send, onStored }: UploadOptions<Stored>): Uploads {
+const photo = { bytes: MAX_PHOTO_BYTES, code: 'photo/too-large' } as const;
+
+/** Sends files one after the other, each with its state. A rejected one stays with its error until it is dismissed or sent again, and the others go on. */
+export function useUploads<Stored>({ limit = photo, send, onStored }: UploadOptions<Stored>): Uploads {
   const { session } = useApp();
   const [uploads, setUploads] = useState<readonly (Upload & { readonly file: File })[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -44,7 +49,7 @@ export function useUploads<Stored>({ send, onStored }: UploadOptions<Stored>): U
     const client = createAdminClient({ fetch: fetchWithProgress((sent) => update(key, { sent })) });
     try {
       // The server would read all of it first.
-      if (file.size > MAX_PHOTO_BYTES) throw new ApiError({ status: 400, code: 'photo/too-large', detail: file.name });
+      if (file.size > limit.bytes) throw new ApiError({ status: 400, code: limit.code, detail: file.name });
       const stored = await send(
         withRenewal(client, session, () => true),
         file,

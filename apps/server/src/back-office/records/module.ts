@@ -4,6 +4,7 @@ import { authenticateViewPort, erasurePort, exportPort, mergePort } from '../../
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { clientRoutes } from './client/index.ts';
 import { clientActRoutes } from './client-act/index.ts';
+import { clientFileRoutes, deleteOldFiles, eraseFiles, exportFiles } from './client-file/index.ts';
 import { clientMergeRoutes, recordsMerging } from './client-merge/index.ts';
 import { authenticateView, clientViewRoutes, deleteViewsOf, exportViews } from './client-view/index.ts';
 import { contractRoutes } from './contract/index.ts';
@@ -31,14 +32,15 @@ export const recordsModule = defineModule({
       documentRoutes(context, context.print),
       paymentListRoutes(context),
       noteRoutes(context),
+      clientFileRoutes(context),
       timelineRoutes(context),
       savedViewRoutes(context),
       exportRoutes(context),
     ],
     jobs: exportJobs(context, context.print),
     contributes: [contribute(evidenceDeskPort, evidenceDesk(context, context.print))],
-    erasure: [{ erase: eraseNotes }, { erase: (trx, { userId }) => deleteViewsOf(trx, userId) }],
-    exportData: [exportNotes, exportViews],
+    erasure: [{ erase: eraseNotes }, { erase: eraseFiles }, { erase: (trx, { userId }) => deleteViewsOf(trx, userId) }],
+    exportData: [exportNotes, exportFiles, exportViews],
     merging: recordsMerging,
     provided: { authenticateView: authenticateView(context) },
     retention: [
@@ -46,6 +48,7 @@ export const recordsModule = defineModule({
       deleteAfter('client_views', 'created_at', 365),
       deleteAfter('exports', 'finished_at', EXPORT_DAYS),
       { table: 'export_parts', stays: 'deleted with their export' },
+      { table: 'client_files', days: 1095, purge: deleteOldFiles },
       { table: 'notes', stays: 'deleted with the account' },
       { table: 'saved_views', stays: 'filters of lists under a name, until the person of staff removes them' },
       { table: 'list_columns', stays: 'columns of lists that a person of staff has chosen' },

@@ -395,6 +395,17 @@ export interface ChargeNotices {
   sent_at: Timestamp;
 }
 
+export interface ClientFiles {
+  added_at: Timestamp;
+  added_by: string;
+  client_id: string;
+  content: Buffer;
+  contract_id: string | null;
+  id: Generated<string>;
+  media_type: string;
+  name: string;
+}
+
 export interface ClientPasskeyChallenges {
   challenge: Buffer;
   expires_at: Timestamp;
@@ -2123,6 +2134,7 @@ export interface DB {
   cash_movements: CashMovements;
   cash_receipts: CashReceipts;
   charge_notices: ChargeNotices;
+  client_files: ClientFiles;
   client_passkey_challenges: ClientPasskeyChallenges;
   client_passkeys: ClientPasskeys;
   client_views: ClientViews;

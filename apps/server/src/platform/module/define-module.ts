@@ -74,6 +74,8 @@ export const exportLimit = 10_000;
 export interface ExportPart {
   name: ExportPartName;
   read(reader: Reader, client: ExportedClient): Promise<object[]>;
+  /** Contents for the archive, by the paths that the records name. */
+  files?(reader: Reader, client: ExportedClient): Promise<readonly { path: string; bytes: Uint8Array }[]>;
 }
 
 export interface Registration<P> {

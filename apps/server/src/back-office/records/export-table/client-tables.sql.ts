@@ -1,3 +1,4 @@
+import { fileWithin } from '../client-file/client-file.sql.ts';
 import { clientWithin } from '../timeline/subject.sql.ts';
 import { inPlace, type TableDefinition } from './definition.sql.ts';
 
@@ -58,6 +59,23 @@ export const clientTables = {
       changed_at: 'changed',
     },
     within: (scope) => clientWithin(scope),
+  },
+  files: {
+    about: 'Files on the records of clients and contracts, without their contents.',
+    from: 'client_files t join users u on u.id = t.client_id left join contracts c on c.id = t.contract_id',
+    key: ['t.id'],
+    columns: {
+      id: 'id',
+      client_id: 'client',
+      contract_id: 'contract',
+      name: 'name',
+      media_type: 'media type',
+      bytes: ['octet_length(t.content)', 'size'],
+      added_by: 'member of staff',
+      added_at: 'added',
+    },
+    contact: ['name'],
+    within: (scope) => fileWithin(scope, 't'),
   },
   'waiting-list': {
     about: 'People who want a box in a full warehouse.',

@@ -13,6 +13,7 @@ const rights: Readonly<Record<TimelineKind, Right>> = {
   MESSAGE: 'read:message',
   DOOR: 'read:door',
   NOTE: 'read:client',
+  FILE: 'read:client',
   INSPECTION: 'read:box',
   AUDIT: 'read:audit',
 };

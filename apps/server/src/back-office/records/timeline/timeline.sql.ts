@@ -80,6 +80,11 @@ const parts: Readonly<Record<TimelineKind, Part>> = {
     select n.id, n.created_at as at, case when n.is_pinned then 'pinned' else '' end as what, n.text, null as state, s.name as by, null::integer as amount,
       null as currency, n.contract_id, n.version
     from notes n join staff s on s.id = n.created_by where n.client_id = ${subject.clientId} ${ofContract('n.contract_id', subject)}`,
+  FILE: (subject, scope) => sql`
+    select f.id, f.added_at as at, f.media_type as what, f.name as text, null as state, s.name as by, null::integer as amount, null as currency, f.contract_id,
+      null::integer as version
+    from client_files f join staff s on s.id = f.added_by left join contracts c on c.id = f.contract_id
+    where f.client_id = ${subject.clientId} and (f.contract_id is null or ${inWarehouses(scope, 'c.warehouse_id')}) ${ofContract('f.contract_id', subject)}`,
   INSPECTION: (subject, scope) => sql`
     select x.id, x.finished_at as at, x.result as what, x.reason as text, d.number as state, s.name as by, d.amount_gross + d.rounding as amount, d.currency,
       x.contract_id, null::integer as version
@@ -90,7 +95,7 @@ const parts: Readonly<Record<TimelineKind, Part>> = {
     select a.id, a.at, a.verb as what, a.reason as text, null as state, coalesce(s.name, a.actor_name) as by, null::integer as amount, null as currency,
       a.contract_id, null::integer as version
     from audit_log a left join staff s on s.id = a.staff_id
-    where a.client_id = any(${clientAndFormer(subject.clientId)}) and a.noun <> 'note' and ${ofPlace(scope)} ${ofContract('a.contract_id', subject)}
+    where a.client_id = any(${clientAndFormer(subject.clientId)}) and a.noun <> 'note' and a.verb <> 'file.add' and ${ofPlace(scope)} ${ofContract('a.contract_id', subject)}
     union all select i.id, i.accepted_at, 'contract.accept-increase', null, null, nullif(concat_ws(' ', u.first_name, u.last_name), ''), i.recurring_amount,
       i.currency, i.contract_id, null
     from rent_increases i join contracts c on c.id = i.contract_id join users u on u.id = c.client_id

@@ -6,7 +6,7 @@ import type { ExportPart } from '../../../platform/module/define-module.ts';
 import { listFormerRecords } from '../merge/index.ts';
 import { findExported } from './data-export.sql.ts';
 
-/** Everything stored about a client, as a ZIP archive: one JSON file per part and a readable HTML page. */
+/** Everything stored about a client, as a ZIP archive: one JSON file per part, a readable HTML page, and files of the client's record. */
 export async function exportData(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   exportParts: readonly ExportPart[],
@@ -15,20 +15,25 @@ export async function exportData(
   const client = await findExported(db, userId);
   // Sequential reads, so that an export occupies only one connection of the pool.
   const parts = [];
+  const contents: Record<string, [Uint8Array, { level: 0 }]> = {};
   // Data left with a record that was merged into this one belongs to the same person.
   const clients = [
     { userId, email: client.email },
     ...(await listFormerRecords(db, userId)).map(({ id, email }) => ({ userId: id, email })),
   ];
-  for (const { name, read } of exportParts) {
+  for (const { name, read, files: readFiles } of exportParts) {
     const records: object[] = [];
-    for (const one of clients) records.push(...(await read(db, one)));
+    for (const one of clients) {
+      records.push(...(await read(db, one)));
+      // Compressed already, and compressing them again would hold up every other request.
+      for (const { path, bytes } of (await readFiles?.(db, one)) ?? []) contents[path] = [bytes, { level: 0 }];
+    }
     parts.push({ name, records });
   }
   const now = clock.now();
   const madeOn = now.toISOString().slice(0, 10);
   const files = Object.fromEntries(parts.map(({ name, records }) => [`${name}.json`, strToU8(JSON.stringify(records, null, 2))]));
   const index = strToU8(renderExportIndex(Language.parse(client.user_language), { madeOn, parts }));
-  const bytes = Buffer.from(zipSync({ 'index.html': index, ...files }, { mtime: now }));
+  const bytes = Buffer.from(zipSync({ 'index.html': index, ...files, ...contents }, { mtime: now }));
   return { bytes, name: `komora-${madeOn}.zip`, type: 'application/zip' };
 }

@@ -1,0 +1,112 @@
+import type { ClientFileType } from '@komora/api/admin';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { clientWithin } from '../timeline/subject.sql.ts';
+
+export interface ClientFileRow {
+  id: string;
+  clientId: string;
+  name: string;
+  mediaType: ClientFileType;
+  bytes: number;
+  contractId: string | null;
+  contractNumber: string | null;
+  warehouseId: string | null;
+  addedAt: Date;
+  addedBy: string;
+}
+
+/** True for files within the scope: that of a contract where its warehouse is, another one where its client is. `alias`: of the files; `u`: their clients, `c`: contracts. */
+export const fileWithin = (scope: Scope, alias = 'f'): RawBuilder<boolean> =>
+  scope.everywhere
+    ? sql<boolean>`true`
+    : sql<boolean>`case when ${sql.ref(`${alias}.contract_id`)} is null then ${clientWithin(scope)} else ${inWarehouses(scope, 'c.warehouse_id')} end`;
+
+const files = sql`
+  select f.id, f.client_id as "clientId", f.name, f.media_type as "mediaType", octet_length(f.content) as bytes, f.contract_id as "contractId",
+    c.business_id as "contractNumber", c.warehouse_id as "warehouseId", f.added_at as "addedAt", s.name as "addedBy"
+  from client_files f join users u on u.id = f.client_id left join contracts c on c.id = f.contract_id join staff s on s.id = f.added_by`;
+
+/** The files of a client within the scope, the latest first. */
+export async function listClientFiles(
+  reader: Reader,
+  { clientId, contractId, scope }: { clientId: string; contractId: string | null; scope: Scope },
+): Promise<ClientFileRow[]> {
+  const ofContract = contractId === null ? sql`` : sql`and f.contract_id = ${contractId}`;
+  const { rows } = await sql<ClientFileRow>`
+    ${files} where f.client_id = ${clientId} and ${fileWithin(scope)} ${ofContract} order by f.added_at desc, f.id desc`.execute(reader);
+  return rows;
+}
+
+/** One file within the scope. */
+export async function findClientFile(reader: Reader, id: string, scope: Scope): Promise<ClientFileRow | undefined> {
+  const { rows } = await sql<ClientFileRow>`${files} where f.id = ${id} and ${fileWithin(scope)}`.execute(reader);
+  return rows[0];
+}
+
+/** The bytes of one file. */
+export async function readClientFile(reader: Reader, id: string): Promise<Buffer | undefined> {
+  const row = await reader.selectFrom('client_files').select('content').where('id', '=', id).executeTakeFirst();
+  return row?.content;
+}
+
+/** Locks a client until the transaction ends, so that files are counted one after the other. */
+export async function lockClientOfFiles(trx: Trx, clientId: string): Promise<{ isErased: boolean; files: number } | undefined> {
+  const { rows } = await sql<{ isErased: boolean }>`
+    select anonymised_at is not null as "isErased" from users where id = ${clientId} for no key update`.execute(trx);
+  if (rows[0] === undefined) return undefined;
+  const { rows: counted } = await sql<{
+    files: number;
+  }>`select count(*)::integer as files from client_files where client_id = ${clientId}`.execute(trx);
+  return { isErased: rows[0].isErased, files: counted[0]?.files ?? 0 };
+}
+
+export interface NewClientFile {
+  id: string;
+  clientId: string;
+  contractId: string | null;
+  name: string;
+  mediaType: ClientFileType;
+  content: Buffer;
+  staffId: string;
+  now: Date;
+}
+
+/** Inserts one row. */
+export async function insertClientFile(
+  trx: Trx,
+  { id, clientId, contractId, name, mediaType, content, staffId, now }: NewClientFile,
+): Promise<void> {
+  await trx
+    .insertInto('client_files')
+    .values({ id, client_id: clientId, contract_id: contractId, name, media_type: mediaType, content, added_by: staffId, added_at: now })
+    .execute();
+}
+
+/** @returns false if another call has removed it */
+export async function deleteClientFile(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('client_files').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Erasure: deletes all files of a client. */
+export async function deleteFilesOf(trx: Trx, clientId: string): Promise<void> {
+  await trx.deleteFrom('client_files').where('client_id', '=', clientId).execute();
+}
+
+/**
+ * Deletes at most `limit` files whose contract has ended by then; files without a contract when all contracts of the client have, but not before they are as old.
+ * @returns their number
+ */
+export async function deleteOldFiles(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { rows } = await sql`
+    delete from client_files where id in (
+      select f.id from client_files f
+      where f.added_at <= ${before} and not exists (select from contracts c
+        where (c.id = f.contract_id or (f.contract_id is null and c.client_id = f.client_id))
+          and (c.status <> 'TERMINATED' or c.terminates_on > (${before}::timestamptz)::date))
+      order by f.added_at limit ${limit}) returning id`.execute(trx);
+  return rows.length;
+}
