@@ -377,7 +377,8 @@ create table client_files (
   media_type text not null,
   content bytea not null,
   added_by uuid not null,
-  added_at timestamp with time zone not null
+  added_at timestamp with time zone not null,
+  import_id uuid
 );
 
 create table client_passkey_challenges (
@@ -761,6 +762,15 @@ create table import_columns (
   kind text not null,
   header text not null,
   field text
+);
+
+create table import_documents (
+  import_id uuid not null,
+  key text not null,
+  name text not null,
+  media_type text,
+  content bytea,
+  fault text
 );
 
 create table import_records (
@@ -2331,6 +2341,7 @@ alter table client_files add constraint client_files_name_check CHECK (((length(
 alter table client_files add constraint client_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table client_files add constraint client_files_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table client_files add constraint client_files_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table client_files add constraint client_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE RESTRICT;
 alter table client_files add constraint client_files_pkey PRIMARY KEY (id);
 alter table client_passkey_challenges add constraint client_passkey_challenges_challenge_check CHECK ((length(challenge) = 32));
 alter table client_passkey_challenges add constraint client_passkey_challenges_check CHECK (((purpose = 'SIGN_IN'::text) = (user_id IS NULL)));
@@ -2566,6 +2577,14 @@ alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (scope, key);
 alter table import_columns add constraint import_columns_header_check CHECK (((length(header) >= 1) AND (length(header) <= 200)));
 alter table import_columns add constraint import_columns_pkey PRIMARY KEY (kind, header);
+alter table import_documents add constraint import_documents_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 10485760)));
+alter table import_documents add constraint import_documents_fault CHECK (((fault IS NULL) = (content IS NOT NULL)));
+alter table import_documents add constraint import_documents_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+alter table import_documents add constraint import_documents_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/webp'::text, 'text/plain'::text, 'text/csv'::text])));
+alter table import_documents add constraint import_documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table import_documents add constraint import_documents_prepared CHECK (((media_type IS NULL) OR (content IS NOT NULL)));
+alter table import_documents add constraint import_documents_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
+alter table import_documents add constraint import_documents_pkey PRIMARY KEY (import_id, key);
 alter table import_records add constraint import_records_deposit_check CHECK ((deposit >= 0));
 alter table import_records add constraint import_records_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100)));
 alter table import_records add constraint import_records_noun_check CHECK ((noun = ANY (ARRAY['WAREHOUSE'::text, 'BOX'::text, 'CLIENT'::text, 'CONTRACT'::text])));
@@ -3356,6 +3375,7 @@ CREATE INDEX cash_days_unconfirmed ON public.cash_days USING btree (closed_at) W
 CREATE INDEX client_files_by_age ON public.client_files USING btree (added_at);
 CREATE INDEX client_files_of_client ON public.client_files USING btree (client_id, added_at DESC, id DESC);
 CREATE INDEX client_files_of_contract ON public.client_files USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX client_files_of_import ON public.client_files USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX client_passkey_challenges_by_expiry ON public.client_passkey_challenges USING btree (expires_at);
 CREATE INDEX client_passkey_challenges_by_user ON public.client_passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX client_passkeys_by_user ON public.client_passkeys USING btree (user_id, created_at);

@@ -236,6 +236,7 @@ export const personalData: Record<string, Columns[]> = {
     both('name media_type added_at'),
     erasedOnly('content', 'a file of its own in the data export, see client-file.test.ts'),
     erasedOnly('id client_id contract_id added_by', internal),
+    neither('import_id', internal),
   ],
   notes: [both('text created_at changed_at'), erasedOnly('id client_id contract_id is_pinned created_by version', internal)],
   client_views: [
@@ -251,6 +252,6 @@ export const personalData: Record<string, Columns[]> = {
 
 /** Tables about the operator, the catalogue and the program. */
 export const withoutPersonalData =
-  'api_keys assignments audit_digests bank_accounts base_rates box_states boxes business_id_counters cash_counts cash_days closed_month_revenue closed_months deployment import_columns import_records imports insurances invoice_counters job_runs keypad_lists legal_edition_texts legal_editions legal_entities locks message_text_faults message_texts period_discounts plan_drafts planned_prices postponed_set_up_steps price_history promotions provider_secrets report_deliveries report_recipients report_runs report_schedules role_limits role_percent_limits role_rights roles schema_migrations secret_keys service_calls settings staff staff_invitations staff_passkey_challenges staff_passkeys staff_recovery_codes staff_sessions task_marks vat_rules vouchers walks warehouse_photo_files warehouse_photos warehouses webhook_deliveries webhook_endpoints webhook_events'.split(
+  'api_keys assignments audit_digests bank_accounts base_rates box_states boxes business_id_counters cash_counts cash_days closed_month_revenue closed_months deployment import_columns import_documents import_records imports insurances invoice_counters job_runs keypad_lists legal_edition_texts legal_editions legal_entities locks message_text_faults message_texts period_discounts plan_drafts planned_prices postponed_set_up_steps price_history promotions provider_secrets report_deliveries report_recipients report_runs report_schedules role_limits role_percent_limits role_rights roles schema_migrations secret_keys service_calls settings staff staff_invitations staff_passkey_challenges staff_passkeys staff_recovery_codes staff_sessions task_marks vat_rules vouchers walks warehouse_photo_files warehouse_photos warehouses webhook_deliveries webhook_endpoints webhook_events'.split(
     ' ',
   );

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { boxSettings } from '../kit/scenes/set-up-scene.ts';
 import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
@@ -80,6 +81,10 @@ export const importRules: Record<ImportKey, StaffRule> = {
     outside: 'request/invalid',
   },
   'POST /api/admin/imports/{id}/map': { request: ofImport({}, { body: { reading, fields, ...versioned } }) },
+  'POST /api/admin/imports/{id}/documents': {
+    request: ofImport({ kind: 'CONTRACTS' }, { file: Buffer.from(zipSync({ 'zmluva.txt': strToU8('x') })) }),
+  },
+  'POST /api/admin/imports/{id}/documents/remove': { request: ofImport({ kind: 'CONTRACTS' }) },
   'POST /api/admin/imports/{id}/check': { request: ofImport({}, { body: versioned }) },
   'POST /api/admin/imports/{id}/apply': { request: ofImport({ state: 'CHECKED' }, { body: versioned }) },
   'POST /api/admin/imports/{id}/undo': { request: ofImport({ state: 'APPLIED' }, { body: { ...versioned, reason } }) },

@@ -47,6 +47,7 @@ export const IMPORT_FIELDS = {
     'houseNumber',
     'city*',
     'zip*',
+    'documents',
   ],
   CONTRACTS: [
     'externalId*',
@@ -63,6 +64,7 @@ export const IMPORT_FIELDS = {
     'balance',
     'entranceCode',
     'boxCode',
+    'documents',
   ],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
@@ -81,7 +83,13 @@ export const importFields = (kind: ImportKind): { field: ImportField; required: 
 export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** Why a row is rejected. `row` is the line of the file. */
+/** Documents of one archive, and their unpacked size. Several archives can be added to an import. */
+export const MAX_ARCHIVE_DOCUMENTS = 2_000;
+export const MAX_ARCHIVE_UNPACKED_BYTES = 100 * 1024 * 1024;
+/** Of an import. */
+export const MAX_IMPORT_DOCUMENTS = 10_000;
+
+/** Why a row is rejected. `row` is the line of the file; 0: a document that no row names. */
 export const ImportFault = z.object({ row: z.int(), column: z.string(), value: z.string(), code: errorCode });
 export type ImportFault = z.infer<typeof ImportFault>;
 
@@ -120,6 +128,8 @@ export const ImportRecord = z.object({
   liveAt: z.nullable(Instant),
   /** Of contracts: the old system's bills are present for the rehearsal. */
   hasOldBills: z.boolean(),
+  /** Documents of archives that wait for the application. */
+  documents: z.int(),
   version: Version,
 });
 export type ImportRecord = z.infer<typeof ImportRecord>;

@@ -86,6 +86,31 @@ export const importEndpoints = {
     response: ImportRecord,
     errors: [...changeErrors, ...fileErrors],
   },
+  'POST /api/admin/imports/{id}/documents': {
+    ...write,
+    upload: ['application/octet-stream', 'application/zip', 'application/x-zip-compressed'],
+    maxBodyBytes: MAX_IMPORT_BYTES + 1024 * 1024,
+    summary:
+      'Add the files of a ZIP archive to an import of clients or contracts; rows name them in the column of documents. Up to 20 MiB, 2,000 files, 100 MiB unpacked; further archives can follow',
+    audit: 'import.add-documents',
+    params,
+    response: ImportRecord,
+    errors: [
+      'import/wrong-state',
+      'import/unreadable-archive',
+      'import/archive-too-large',
+      'import/duplicate-document',
+      'import/too-many-documents',
+    ],
+  },
+  'POST /api/admin/imports/{id}/documents/remove': {
+    ...write,
+    summary: 'Remove all documents of an import that was not applied',
+    audit: 'import.remove-documents',
+    params,
+    response: ImportRecord,
+    errors: ['import/wrong-state'],
+  },
   'POST /api/admin/imports/{id}/check': {
     ...write,
     summary: 'Start a check: the same work as the application, rolled back. `GET …/{id}` returns its progress and result',

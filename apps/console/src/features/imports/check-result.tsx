@@ -61,7 +61,7 @@ function Faults({ record: { id, faults, faultCount } }: Pick<CheckResultProps, '
     return field === undefined ? column : text(`field.${field}`);
   };
   const columns: readonly Column<ImportFault>[] = [
-    { key: 'row', header: text('fault.row'), isName: true, cell: ({ row }) => format.number(row) },
+    { key: 'row', header: text('fault.row'), isName: true, cell: ({ row }) => (row === 0 ? text('fault.archive') : format.number(row)) },
     { key: 'column', header: text('fault.column'), cell: ({ column }) => labelOf(column) },
     { key: 'value', header: text('fault.value'), cell: ({ value }) => <span className={css.name}>{value}</span> },
     { key: 'code', header: text('fault.code'), cell: ({ code, column }) => codeText(texts, code, labelOf(column)) },
@@ -73,7 +73,7 @@ function Faults({ record: { id, faults, faultCount } }: Pick<CheckResultProps, '
         caption={text('check.firstFaults')}
         columns={columns}
         query={{ data: faults, error: null, isFetching: false, refetch: () => undefined }}
-        keyOf={({ row, column, code }) => `${row}/${column}/${code}`}
+        keyOf={({ row, column, value, code }) => `${row}/${column}/${value}/${code}`}
         empty=""
       />
       <div>

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { Page } from '../../shared/page.tsx';
 import { CheckResult } from './check-result.tsx';
+import { DocumentsSection } from './documents-section.tsx';
 import { EndOfImport } from './end-of-import.tsx';
 import { importQuery, isRunning } from './import-queries.ts';
 import { ImportState } from './import-state.tsx';
@@ -60,6 +61,7 @@ function OneImport({ record, mayWrite }: { readonly record: ImportRecord; readon
         ) : null}
       </div>
       {state === 'CHECKED' ? <CheckResult record={record} mayWrite={mayWrite} /> : null}
+      {isOpen && mayWrite && (kind === 'CLIENTS' || kind === 'CONTRACTS') ? <DocumentsSection record={record} /> : null}
       {isOpen && mayWrite ? <Mapping key={record.columns.length} record={record} /> : null}
       {kind === 'CONTRACTS' && (state === 'APPLIED' || state === 'LIVE') ? <RehearsalSection record={record} mayWrite={mayWrite} /> : null}
       {state === 'APPLIED' && mayWrite ? <EndOfImport record={record} /> : null}

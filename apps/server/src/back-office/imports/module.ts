@@ -11,6 +11,7 @@ export const importsModule = defineModule({
     merging: [importMerging],
     retention: [
       { table: 'imports', days: 30, purge: purgeContent },
+      { table: 'import_documents', stays: 'documents of an import; deleted when it is applied, or with its file after 30 days' },
       { table: 'import_columns', stays: 'names of columns, no personal data' },
       { table: 'import_records', stays: 'ids and amounts of another system; deleted when the import is undone' },
     ],

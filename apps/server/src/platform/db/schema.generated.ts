@@ -402,6 +402,7 @@ export interface ClientFiles {
   content: Buffer;
   contract_id: string | null;
   id: Generated<string>;
+  import_id: string | null;
   media_type: string;
   name: string;
 }
@@ -787,6 +788,15 @@ export interface ImportColumns {
   field: string | null;
   header: string;
   kind: string;
+}
+
+export interface ImportDocuments {
+  content: Buffer | null;
+  fault: string | null;
+  import_id: string;
+  key: string;
+  media_type: string | null;
+  name: string;
 }
 
 export interface ImportRecords {
@@ -2165,6 +2175,7 @@ export interface DB {
   fraud_warnings: FraudWarnings;
   idempotency_keys: IdempotencyKeys;
   import_columns: ImportColumns;
+  import_documents: ImportDocuments;
   import_records: ImportRecords;
   imports: Imports;
   inspection_photos: InspectionPhotos;

@@ -4,6 +4,7 @@ import { Email } from '@komora/api/values';
 import { COUNTRY_FACTS } from '@komora/domain';
 import { checkDetails, type ImportedClient, importClients } from '../../../modules/identity/index.ts';
 import { readPhone } from '../../../platform/format-phone.ts';
+import { documentFinder, storeDocuments } from '../document/index.ts';
 import type { RowReader } from '../file/index.ts';
 import type { Apply, ApplyInput } from './apply-input.ts';
 import { readCreated, readRecordIds, saveRecords } from './places.sql.ts';
@@ -18,13 +19,15 @@ export const applyClients: Apply = async (trx, deps, input) => {
   const known = await readRecordIds(trx, legalEntityId, 'CLIENT');
   const createdBefore = await readCreated(trx, legalEntityId, 'CLIENT');
   const emails = new Set<string>();
+  const documents = documentFinder(input.documents, input.faults);
   const rows = readRows(input, (row) => {
     const client = readClient(row, input.import);
     const email = client.email.toLowerCase();
     if (emails.has(email)) row.reject('email', 'import/duplicate');
     emails.add(email);
-    return { externalId: row.optional('externalId', 100) || email, client };
+    return { externalId: row.optional('externalId', 100) || email, client, keys: documents.of(row) };
   });
+  documents.rejectUnlisted();
   let [created, done] = [0, 0];
   for (const group of chunksOf(rows, chunk)) {
     const clients = group.map(({ client, externalId }) => ({
@@ -38,6 +41,11 @@ export const applyClients: Apply = async (trx, deps, input) => {
       return one === undefined ? [] : [{ externalId, recordId: one.id, isCreated: one.isCreated }];
     });
     await saveRecords(trx, { legalEntityId, importId, noun: 'CLIENT' }, records);
+    const owned = group.flatMap(({ keys }, index) => {
+      const clientId = stored[index]?.id;
+      return clientId === undefined ? [] : [{ clientId, contractId: null, keys }];
+    });
+    if (input.isApplied && input.faults.count === 0) await storeDocuments(trx, deps, { importId, staffId: input.staffId }, owned);
     created += records.filter(({ isCreated }) => isCreated).length;
     done += group.length;
     await input.progress(done);

@@ -3,6 +3,7 @@ import { addDays, addMonthsClamped, compareDates, DomainError, isListPrice, loca
 import { priceMigrated, readVatRules } from '../../../modules/billing/index.ts';
 import { occupyBoxes, vacateBoxes } from '../../../modules/catalog/index.ts';
 import { type MigratedContract, newMigratedContracts, replaceMigratedContracts } from '../../../modules/tenancy/index.ts';
+import { documentFinder, storeDocuments } from '../document/index.ts';
 import type { RowReader } from '../file/index.ts';
 import type { Apply, ApplyInput } from './apply-input.ts';
 import { type ContractLookups, readLookups } from './contract-lookups.ts';
@@ -40,12 +41,15 @@ export const applyContracts: Apply = async (trx, deps, input) => {
   const lookups = await readLookups(trx, input, now);
   const vatRulesIn = await readVatRules(trx);
   const boxes = new Set<string>();
+  const documents = documentFinder(input.documents, input.faults);
   const rows = readRows(input, (row) => {
     const { contract, externalId } = readContract(row, input, lookups, { id: () => deps.ids.uuid(), now });
     if (contract.boxId !== '' && boxes.has(contract.boxId)) row.reject('box', 'import/box-occupied');
     boxes.add(contract.boxId);
-    return { externalId, contract: row.isValid ? priced(row, contract, { input, lookups, vatRulesIn }) : contract };
+    const keys = documents.of(row);
+    return { externalId, keys, contract: row.isValid ? priced(row, contract, { input, lookups, vatRulesIn }) : contract };
   });
+  documents.rejectUnlisted();
   const changed = rows.filter(({ externalId }) => lookups.known.has(externalId)).map(({ contract }) => contract.id);
   await vacateBoxes(trx, changed);
   const occupations = rows.map(({ contract: { id, boxId } }) => ({ boxId, contractId: id }));
@@ -53,6 +57,7 @@ export const applyContracts: Apply = async (trx, deps, input) => {
   for (const { row, contract } of rows) if (taken.has(contract.boxId)) row.reject('box', 'import/box-occupied');
   const counts = { created: rows.length - changed.length, updated: changed.length };
   if (input.faults.count > 0) return counts;
+  const { id: importId, legalEntityId } = input.import;
   let done = 0;
   for (const group of chunksOf(rows, chunk)) {
     const isKnown = ({ externalId }: { externalId: string }) => lookups.known.has(externalId);
@@ -62,7 +67,9 @@ export const applyContracts: Apply = async (trx, deps, input) => {
     const records = group.map(({ externalId, contract: { id, balance, deposit, since } }) => {
       return { externalId, recordId: id, isCreated: true, balance, deposit, since };
     });
-    await saveRecords(trx, { legalEntityId: input.import.legalEntityId, importId: input.import.id, noun: 'CONTRACT' }, records);
+    await saveRecords(trx, { legalEntityId, importId, noun: 'CONTRACT' }, records);
+    const owned = group.map(({ contract: { id, clientId }, keys }) => ({ contractId: id, clientId, keys }));
+    if (input.isApplied) await storeDocuments(trx, deps, { importId, staffId: input.staffId }, owned);
     for (const { contract } of group) input.warehouseIds.add(contract.warehouseId);
     done += group.length;
     await input.progress(done);

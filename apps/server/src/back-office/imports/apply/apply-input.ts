@@ -1,6 +1,7 @@
 import type { ImportField } from '@komora/api/admin';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import type { DocumentRow } from '../document/index.ts';
 import type { Faults, TableRow } from '../file/index.ts';
 import type { ImportPlace } from './import-place.ts';
 
@@ -9,6 +10,10 @@ export interface ApplyInput {
   import: ImportPlace;
   rows: readonly TableRow[];
   columnOf: ReadonlyMap<ImportField, number>;
+  /** Of the archives, for rows to name. */
+  documents: readonly DocumentRow[];
+  /** False in a check, which is rolled back: contents of documents are not copied. */
+  isApplied: boolean;
   /** Collects why rows are rejected. With a fault the caller rolls everything back. */
   faults: Faults;
   staffId: string;

@@ -84,6 +84,14 @@ export const templateNames: Record<ImportField, Names> = {
   deposit: { EN: 'Deposit', SK: 'Kaucia', CS: 'Kauce', PL: 'Kaucja', HU: 'Kaució', UK: 'Застава' },
   balance: { EN: 'Balance owed', SK: 'Dlh', CS: 'Dluh', PL: 'Zadłużenie', HU: 'Tartozás', UK: 'Борг' },
   entranceCode: { EN: 'Entrance code', SK: 'Kód vchodu', CS: 'Kód vchodu', PL: 'Kod wejścia', HU: 'Bejárati kód', UK: 'Код входу' },
+  documents: {
+    EN: 'Document file names',
+    SK: 'Názvy súborov dokumentov',
+    CS: 'Názvy souborů dokumentů',
+    PL: 'Nazwy plików dokumentów',
+    HU: 'Dokumentumok fájlnevei',
+    UK: 'Назви файлів документів',
+  },
   boxCode: { EN: 'Box code', SK: 'Kód boxu', CS: 'Kód boxu', PL: 'Kod boksu', HU: 'Box kódja', UK: 'Код боксу' },
 };
 
@@ -129,5 +137,7 @@ export const otherNames: Record<ImportField, string> = {
   deposit: 'security deposit|deposit held|deposits|deposit paid|sec. deposit|depozit|zabezpeka|jistota',
   balance: 'balance|balance due|total due|outstanding|outstanding balance|amount owed|past due|saldo|egyenleg|баланс',
   entranceCode: 'gate code|access code|keypad code|pin|pin code|kod vstupu',
+  documents:
+    'documents|document|files|file|file name|file names|attachments|scan|scans|dokumenty|subory|soubory|prilohy|pliki|fajlok|файли',
   boxCode: 'lock code|unit code pin|kod zamku',
 };

@@ -50,8 +50,9 @@ export class RowReader {
     return this.#cells[this.#columnOf.get(field) ?? -1] ?? '';
   }
 
-  reject(field: ImportField, code: ErrorCode = 'revalid/rule/basic/regex'): void {
-    this.#faults.add({ row: this.line, column: field, value: this.text(field).slice(0, 100), code });
+  /** @param value the wrong part of the cell; default: all of it */
+  reject(field: ImportField, code: ErrorCode = 'revalid/rule/basic/regex', value = this.text(field)): void {
+    this.#faults.add({ row: this.line, column: field, value: value.slice(0, 100), code });
   }
 
   required(field: ImportField, max: number): string {

@@ -5,6 +5,7 @@ import { downloadFaults, downloadTemplate, listImportRecords, readImport, showFa
 import { setImportLive } from './set-import-live.ts';
 import { startApply, startCheck } from './start-run.ts';
 import { undoImport } from './undo-import.ts';
+import { addDocuments, removeDocuments } from './upload-documents.ts';
 import { mapImport, uploadImport } from './upload-import.ts';
 
 export const importRoutes =
@@ -20,6 +21,12 @@ export const importRoutes =
     staffEndpoint(app, 'POST /api/admin/imports', ({ query, file, scope, audit }) => uploadImport(deps, { ...query, file, scope }, audit));
     staffEndpoint(app, 'POST /api/admin/imports/{id}/map', ({ params, body, scope, audit }) =>
       mapImport(deps, { id: params.id, scope, ...body }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/imports/{id}/documents', ({ params, file, scope, audit }) =>
+      addDocuments(deps, { id: params.id, file, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/imports/{id}/documents/remove', ({ params, scope, audit }) =>
+      removeDocuments(deps, { id: params.id, scope }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/imports/{id}/check', ({ params, body, scope, audit }) =>
       startCheck(deps, { id: params.id, scope, ...body }, audit),

@@ -32,6 +32,7 @@ export interface ImportRow {
   appliedAt: Date | null;
   liveAt: Date | null;
   hasOldBills: boolean;
+  documents: number;
   version: number;
 }
 
@@ -46,7 +47,8 @@ const record = sql`
     i.warehouse_id as "warehouseId", i.file_name as "fileName", i.reading, i.headers, i.samples, i.fields, i.row_count as "rows", i.progress,
     i.created_rows as "created", i.updated_rows as "updated", i.fault_count as "faultCount",
     coalesce(jsonb_path_query_array(i.faults, '$[0 to ${sql.raw(String(shownFaults - 1))}]'), '[]') as faults, s.name as "createdBy", i.created_at as "createdAt",
-    i.applied_at as "appliedAt", i.live_at as "liveAt", i.old_bills is not null as "hasOldBills", i.version
+    i.applied_at as "appliedAt", i.live_at as "liveAt", i.old_bills is not null as "hasOldBills",
+    (select count(*)::integer from import_documents d where d.import_id = i.id) as documents, i.version
   from imports i join legal_entities e on e.id = i.legal_entity_id join staff s on s.id = i.created_by`;
 
 export interface NewImport {
@@ -134,6 +136,13 @@ export async function updateLayout(trx: Trx, id: string, { reading, headers, sam
     update imports set state = 'UPLOADED', reading = ${JSON.stringify(reading)}, headers = ${JSON.stringify(headers)}, samples = ${JSON.stringify(samples)},
       fields = ${JSON.stringify(fields)}, row_count = ${rows}, progress = 0, created_rows = null, updated_rows = null, fault_count = null, faults = null,
       version = version + 1
+    where id = ${id}`.execute(trx);
+}
+
+/** The documents are others than at the last check. */
+export async function updateUnchecked(trx: Trx, id: string): Promise<void> {
+  await sql`
+    update imports set state = 'UPLOADED', progress = 0, created_rows = null, updated_rows = null, fault_count = null, faults = null, version = version + 1
     where id = ${id}`.execute(trx);
 }
 
@@ -229,9 +238,8 @@ export async function updateOldBills(trx: Trx, id: string, bills: readonly OldBi
 /** Deletes files that were not applied. @returns the number of imports */
 export async function purgeContent(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
-    update imports set content = null, samples = null, faults = null, old_bills = null
-    where id in (select id from imports where content is not null and created_at <= ${before} limit ${limit} for update skip locked)`.execute(
-    trx,
-  );
+    with old as (select id from imports where content is not null and created_at <= ${before} limit ${limit} for update skip locked),
+      documents as (delete from import_documents where import_id in (select id from old))
+    update imports set content = null, samples = null, faults = null, old_bills = null where id in (select id from old)`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }

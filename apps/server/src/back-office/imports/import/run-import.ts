@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { everywhere } from '../../../platform/staff/scope.ts';
 import { type ApplyInput, appliers } from '../apply/index.ts';
+import { deleteDocuments, listDocuments, prepareDocuments } from '../document/index.ts';
 import { Faults, readTable } from '../file/index.ts';
 import { findImport, type ImportRow, lockRun, readContent, updateApplied, updateChecked, updateProgress } from './import.sql.ts';
 
@@ -37,6 +38,7 @@ export async function runImport(deps: Deps, { id, isApplied }: { id: string; isA
   const { content, staffId } = await readContent(deps.db, id);
   if (content === null) return;
   const { rows } = await readTable(content, before.reading);
+  await prepareDocuments(deps, id);
   try {
     const warehouses = await inTransaction(deps.db, async (trx) => {
       await lockRun(trx, id);
@@ -44,9 +46,10 @@ export async function runImport(deps: Deps, { id, isApplied }: { id: string; isA
       if (isApplied) await lockRun(trx, before.legalEntityId);
       const row = await findImport(trx, id, everywhere);
       if (row?.state !== state || row.version !== before.version) return [];
-      const done = await apply(trx, deps, row, { rows, staffId });
+      const done = await apply(trx, deps, row, { rows, staffId, isApplied });
       if (!isApplied || done.faults.count > 0) throw new RolledBack(done);
       const { created, updated, warehouseIds } = done;
+      await deleteDocuments(trx, id);
       await updateApplied(trx, id, { created, updated, faultCount: 0, faults: [] }, deps.clock.now());
       const place = { id, warehouseId: row.warehouseId, legalEntityId: row.legalEntityId };
       await writeAuditEntry(trx, deps, { verb: 'import.apply', job: 'run-import' }, { ...place, after: { created, updated } });
@@ -66,7 +69,12 @@ export async function runImport(deps: Deps, { id, isApplied }: { id: string; isA
   }
 }
 
-async function apply(trx: Trx, deps: Deps, row: ImportRow, { rows, staffId }: Pick<ApplyInput, 'rows' | 'staffId'>): Promise<Done> {
+async function apply(
+  trx: Trx,
+  deps: Deps,
+  row: ImportRow,
+  { rows, staffId, isApplied }: Pick<ApplyInput, 'rows' | 'staffId' | 'isApplied'>,
+): Promise<Done> {
   const faults = new Faults();
   const columnOf = new Map(row.fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const])));
   const warehouseIds = new Set<string>();
@@ -74,6 +82,8 @@ async function apply(trx: Trx, deps: Deps, row: ImportRow, { rows, staffId }: Pi
     import: row,
     rows,
     columnOf,
+    documents: await listDocuments(trx, row.id),
+    isApplied,
     faults,
     staffId,
     warehouseIds,

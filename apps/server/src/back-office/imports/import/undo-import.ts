@@ -9,6 +9,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { sqlState } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
+import { removeImportedFiles } from '../../records/index.ts';
 import type { RecordNoun } from '../apply/index.ts';
 import { changeImport } from './change-import.ts';
 import { deleteRecords, deleteWarehouses, listWarehousesOf, lockRecords } from './end-import.sql.ts';
@@ -35,6 +36,7 @@ export async function undoImport(
       const records = (await lockRecords(trx, row.id)).filter(({ isCreated }) => isCreated);
       const ids = records.map(({ recordId }) => recordId);
       const noun = records[0]?.noun;
+      await removeImportedFiles(trx, { importId: row.id, contractIds: ids, clientIds: ids });
       if (noun !== undefined) {
         for (const id of await listWarehousesOf(trx, noun, ids)) warehouses.add(id);
         await removers[noun](trx, deps, ids);

@@ -75,14 +75,30 @@ export interface NewClientFile {
 }
 
 /** Inserts one row. */
-export async function insertClientFile(
+export async function insertClientFile(trx: Trx, file: NewClientFile): Promise<void> {
+  await addImportedFile(trx, { ...file, importId: null });
+}
+
+/** Inserts one row of an import, or of no import. */
+export async function addImportedFile(trx: Trx, file: NewClientFile & { importId: string | null }): Promise<void> {
+  const { id, clientId, contractId, name, mediaType, content, importId, staffId, now } = file;
+  await sql`
+    insert into client_files (id, client_id, contract_id, name, media_type, content, import_id, added_by, added_at)
+    values (${id}, ${clientId}, ${contractId}, ${name}, ${mediaType}, ${content}, ${importId}, ${staffId}, ${now})`.execute(trx);
+}
+
+/** Deletes files that any import added to these contracts, or to these clients without a contract; and all files of one import. */
+export async function removeImportedFiles(
   trx: Trx,
-  { id, clientId, contractId, name, mediaType, content, staffId, now }: NewClientFile,
+  {
+    contractIds = [],
+    clientIds = [],
+    importId = null,
+  }: { contractIds?: readonly string[]; clientIds?: readonly string[]; importId?: string | null },
 ): Promise<void> {
-  await trx
-    .insertInto('client_files')
-    .values({ id, client_id: clientId, contract_id: contractId, name, media_type: mediaType, content, added_by: staffId, added_at: now })
-    .execute();
+  await sql`
+    delete from client_files where import_id is not null and (contract_id = any(${contractIds}::uuid[])
+      or (contract_id is null and client_id = any(${clientIds}::uuid[])) or import_id = ${importId})`.execute(trx);
 }
 
 /** @returns false if another call has removed it */

@@ -1,0 +1,1 @@
+export { addImportedFile, prepareClientFile, removeImportedFiles } from './client-file/index.ts';
