@@ -1,6 +1,6 @@
 import type { BoxList, FloorPlan, Problem } from '@komora/api';
 import type { BoxRecord } from '@komora/api/admin';
-import { insertBox, insertOperators, useTestDatabase } from '@komora/testing';
+import { insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -155,6 +155,27 @@ test('a count ends at 1,000', async () => {
     [warehouseId],
   );
   expect((await manager.get('/api/admin/boxes?limit=1')).json().count).toEqual({ value: 1000, exact: false });
+});
+
+test('the pages of 250 free boxes contain each of them once, in the order of their names, and the search finds the last', async () => {
+  const place = await insertWarehouse(app.pool);
+  await app.rows(
+    `insert into boxes (warehouse_id, name, width_cm, length_cm, height_cm, price_net_month, lock_version, shape)
+     select $1, 'D' || n, 100, 100, 250, 5000, 'V1', '{}' from generate_series(1, 250) n`,
+    [place],
+  );
+  const owner = await aStaffClient(app);
+  type Page = { rows: BoxRecord[]; next: string | null };
+  const page = async (more: string) =>
+    (await owner.get(`/api/admin/boxes?warehouse=${place}&state=FREE_TO_LET&limit=100${more}`)).json<Page>();
+  const found: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const { rows, next: after }: Page = await page(next === '' ? '' : `&after=${next}`);
+    found.push(...rows.map(({ name }) => name));
+    next = after;
+  }
+  expect(found).toEqual(Array.from({ length: 250 }, (_, index) => `D${index + 1}`));
+  expect((await page('&q=d250')).rows.map(({ name }) => name)).toEqual(['D250']);
 });
 
 test('a new box is offered to the person who has waited longest', async () => {

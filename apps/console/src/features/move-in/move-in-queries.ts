@@ -1,6 +1,6 @@
 import type { MoveIn } from '@komora/api/admin';
 import type { BoxSize } from '@komora/domain/box-size';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { App } from '../../shared/app-context.ts';
 
 type Caller = Pick<App, 'call'>;
@@ -33,22 +33,35 @@ export const clientsQuery = ({ call }: Caller, q: string) =>
   });
 
 const MOST_BOXES = 200;
+const PAGE = 100;
+/** The search takes no longer part of a name. */
+const LONGEST_NAME = 30;
 
 export type SizeChoice = BoxSize | 'ALL';
 
-/** The free boxes of a warehouse, of one size or of all; the first ones by name. */
-export const freeBoxesQuery = ({ call }: Caller, warehouse: string, size: SizeChoice) =>
-  queryOptions({
-    queryKey: [MOVE_INS, 'boxes', warehouse, size],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /api/admin/boxes', {
-          query: { warehouse, state: ['FREE_TO_LET'], size: size === 'ALL' ? [] : [size], limit: MOST_BOXES },
-          signal,
-        })
-      ).rows,
+/** The free boxes of a warehouse by name, of one size or of all, in pages; `q`: whose name contains it. */
+export const freeBoxesQuery = ({ call }: Caller, { warehouse, size, q }: { warehouse: string; size: SizeChoice; q: string }) => {
+  const part = q.trim().slice(0, LONGEST_NAME);
+  return infiniteQueryOptions({
+    queryKey: [MOVE_INS, 'boxes', warehouse, size, 'list', part],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/boxes', {
+        query: {
+          warehouse,
+          state: ['FREE_TO_LET'],
+          size: size === 'ALL' ? [] : [size],
+          limit: PAGE,
+          ...(part === '' ? {} : { q: part }),
+          ...(pageParam === undefined ? {} : { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
     staleTime: 0,
   });
+};
 
 /** A plan shows every free box. No warehouse has so many pages. */
 const MOST_PAGES = 50;
