@@ -33,11 +33,15 @@ export class ServerDatabase {
     );
   }
 
-  /** Moves the contract's start back until its next rent is due: today, or some days ago where months differ in length. */
+  /**
+   * Moves the contract's start back until its next rent is due, one to five days ago. The number of days comes from the month that ends
+   * today: the month that began today can be longer, and then nothing would be due.
+   */
   async passPeriod(contractId: string): Promise<void> {
     await this.#pool.query(
       `with shift as (
-         select next_charge_on - (now() at time zone 'UTC')::date + 2 as days from contracts where id = $1),
+         select starts_on + 2 - ((now() at time zone 'UTC')::date
+           - make_interval(months => period_offset_months + invoicing_period_months * next_period))::date as days from contracts where id = $1),
        rent as (
          update rents set period_from = period_from - days, period_to = period_to - days, due_on = due_on - days from shift where contract_id = $1)
        update contracts set starts_on = starts_on - days from shift where id = $1`,
