@@ -101,7 +101,7 @@ test('a migration is rehearsed without a difference to the old bills, and goes l
   );
   const today = new Date();
   const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  // Paid for ten more days: one or two bills in the next 60 days, by the calendar.
+  // Paid for ten more days: in the next 60 days one bill, of twelve months.
   await upload(
     'CONTRACTS',
     csv('rent roll.csv', [

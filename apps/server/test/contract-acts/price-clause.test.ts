@@ -80,7 +80,7 @@ const statuses = async ({ contractId }: Tenant) =>
 const reasons = async ({ email }: Tenant) =>
   (
     await app().rows<{ reason: string }>(
-      `select data ->> 'reason' as reason from messages where recipient = $1 and template = 'rent-payment-failed' order by created_at`,
+      `select data ->> 'reason' as reason from messages where recipient = $1 and template = 'rent-payment-failed' order by created_at, id`,
       [email],
     )
   ).map(({ reason }) => reason);

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { TestClock } from '@komora/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportAccountingMonth } from '../../src/modules/billing/accounting-export/index.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { csvFile } from '../../src/platform/csv-file.ts';
 import { readXml, textAt } from '../../src/platform/xml/read-xml.ts';
 import { useTestApp } from '../kit/test-app.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'komora-accounting-'));
   const last = await app().one<{ month: string; prefix: string; rentId: string }>(
     `select to_char(i.supplied_on, 'YYYY-MM') as month, e.invoice_prefix as prefix, i.rent_id as "rentId" from invoices i
-     join legal_entities e on e.id = i.legal_entity_id where e.country = 'SVK' and i.kind = 'INVOICE' and i.supplied_on < date_trunc('month', now())
+     join legal_entities e on e.id = i.legal_entity_id where e.country = 'SVK' and i.kind = 'INVOICE'
      order by i.supplied_on desc limit 1`,
   );
   ({ prefix, month } = last);
@@ -107,16 +107,17 @@ test('documents of other companies and months are not exported', async () => {
 });
 
 describe('an export that is not possible says why and leaves no file', () => {
-  const thisMonth = new Date().toISOString().slice(0, 7);
   test.each([
     ['an unknown company', () => ['NOBODY', month], 'No company has the prefix NOBODY. Companies: '],
-    ['a month that is not over', () => [prefix, thisMonth], `The month ${thisMonth} is not closed before `],
+    ['a month that is not over', () => [prefix, '2031-02'], 'The month 2031-02 is not closed before 2031-03-01.'],
     ['a day instead of a month', () => [prefix, '2026-03-01'], '2026-03-01 is not a month. Example: 2026-03'],
     ['a month 13', () => [prefix, '2026-13'], '2026-13 is not a month. Example: 2026-03'],
   ])('%s', async (_what, parameters, message) => {
     const [company = '', when = ''] = parameters();
     const print = () => Promise.reject(new Error('nothing is printed'));
-    const files = exportAccountingMonth({ ...app().context, clock: systemClock }, print, { prefix: company, month: when });
+    // Still February in UTC and in the time zone of the company.
+    const clock = new TestClock('2031-02-28T22:59:59Z');
+    const files = exportAccountingMonth({ ...app().context, clock }, print, { prefix: company, month: when });
     await expect(files.next()).rejects.toThrow(message);
   });
 

@@ -53,7 +53,7 @@ const tasksOf = async ({ clientId }: Tenant, kind: 'debt-overdue' | 'collection-
     }));
 const reminders = ({ email }: Tenant) =>
   app().rows<{ data: { amount: { amount: number }; documentNumber: string; variableSymbol: string } }>(
-    `select data from messages where recipient = $1 and template = 'charge-overdue' order by created_at`,
+    `select data from messages where recipient = $1 and template = 'charge-overdue' order by created_at, id`,
     [email],
   );
 async function dun(days: number): Promise<void> {

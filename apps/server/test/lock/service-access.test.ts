@@ -69,7 +69,7 @@ test('a craftsman without an account opens the entrance and each chosen box, and
     { outcome: 'UNLOCKED', actor: { kind: 'LINK', id: access.id, name: email } },
   ]);
   const [message] = await testApp.rows<{ template: string }>(
-    `select template from messages where recipient = $1 order by created_at desc`,
+    `select template from messages where recipient = $1 order by created_at desc, id desc`,
     [email],
   );
   expect(message?.template).toBe('service-access-by-staff');

@@ -68,7 +68,7 @@ async function lateRefund() {
   app().clock.advance({ minutes: 60 });
   await aPaidOrder(app(), { boxId: box, card: cards.neverNotified });
   const [other] = await app().rows<{ id: string }>(
-    `select payments.id from payments join orders on orders.id = order_id where box_id = $1 order by payments.created_at desc limit 1`,
+    `select payments.id from payments join orders on orders.id = order_id where box_id = $1 order by payments.created_at desc, payments.id desc limit 1`,
     [box],
   );
   await app().runJob('settle-payment', { paymentId: other?.id ?? '' });

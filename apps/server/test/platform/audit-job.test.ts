@@ -28,7 +28,7 @@ async function audit() {
     violations: read('komora_audit_violations'),
     lastSuccess: Number(read('komora_job_run_last_success_timestamp_seconds{job_name="AUDIT"}')),
     run: await app.one<{ status: string; counts: { checked: number; violated: number } }>(
-      `select status, counts from job_runs where job = 'AUDIT' order by started_at desc limit 1`,
+      `select status, counts from job_runs where job = 'AUDIT' order by started_at desc, id desc limit 1`,
     ),
   };
 }

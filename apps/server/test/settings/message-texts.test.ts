@@ -69,7 +69,9 @@ async function queueOverdue(): Promise<string> {
   return to;
 }
 async function sent(to: string, process = app) {
-  const { id } = await app.one<{ id: string }>('select id from messages where recipient = $1 order by created_at desc limit 1', [to]);
+  const { id } = await app.one<{ id: string }>('select id from messages where recipient = $1 order by created_at desc, id desc limit 1', [
+    to,
+  ]);
   await process.runJob('send-message', { messageId: id });
   return app.one<{ subject: string; html: string; text: string; status: string }>(
     'select subject, html, text, status from messages where id = $1',

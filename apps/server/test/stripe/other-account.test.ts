@@ -135,7 +135,7 @@ test('a page to save a card that was opened at another account is replaced by on
   const second = await open();
   expect(second.statusCode, second.body).toBe(200);
   expect(second.json<{ url: string }>().url).not.toBe(first.url);
-  expect(await app.rows('select status from card_updates where contract_id = $1 order by created_at', [contractId])).toEqual([
+  expect(await app.rows('select status from card_updates where contract_id = $1 order by created_at, id', [contractId])).toEqual([
     { status: 'ENDED' },
     { status: 'OPEN' },
   ]);
