@@ -2,14 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findBrokenLinks, links } from '../lib/checks/links.ts';
+import { fileNames, findBrokenLinks, links } from '../lib/checks/links.ts';
 
 let root = '';
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 };
-const brokenIn = (file: string) => findBrokenLinks(root, file).map(({ line, message }) => `${line} ${message.split(':')[0]}`);
+const brokenIn = (file: string) =>
+  findBrokenLinks(root, file, fileNames(root)).map(({ line, message }) => `${line} ${message.split(':')[0]}`);
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'komora-links-'));
@@ -39,6 +40,11 @@ test('a missing file, image, heading or quoted path is reported with its line', 
     '5 packages/api/src/gone.ts',
     '6 gone.png',
   ]);
+});
+
+test('a file name without a folder that no file has is reported', () => {
+  write('apps/web/README.md', 'State is in `order.ts`, not in `use-order.ts`; `node.exe` and `a.b` are no names.\n```\n`gone.ts`\n```\n');
+  expect(brokenIn('apps/web/README.md')).toEqual(['1 use-order.ts']);
 });
 
 test('placeholders, built files and code blocks are not paths', () => {

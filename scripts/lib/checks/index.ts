@@ -15,6 +15,7 @@ import { nouns } from './nouns.ts';
 import { regexes } from './regexes.ts';
 import { sbom } from './sbom.ts';
 import { startImports } from './start-imports.ts';
+import { tableOwners } from './table-owners.ts';
 import { catalogues, format, schema, sdk, types, unused } from './tools.ts';
 import { unusedTexts } from './unused-texts.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -40,6 +41,7 @@ export const CHECKS: readonly Check[] = [
   links,
   asvs,
   nouns,
+  tableOwners,
   migrations,
   lockfile,
   licences,
