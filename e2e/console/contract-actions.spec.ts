@@ -59,7 +59,7 @@ test('a contract moves to a free box of its warehouse', { tag: '@full' }, async 
   signInStaff,
   newTenant,
 }) => {
-  const tenant = await newTenant();
+  const tenant = await newTenant({ withSecond: true });
   await signInStaff();
   await consolePage.open(`/contracts/${tenant.contract.id}`);
   const oldBox = page.getByRole('link', { name: new RegExp(`^${tenant.contract.boxName},`) });

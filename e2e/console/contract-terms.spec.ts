@@ -78,7 +78,7 @@ test('staff lower the rent; a wrong or higher one is marked, and what was typed 
 test('staff lower the rent from today, then move the contract to a dearer box; the client sees the credit note and the invoice of the difference', {
   tag: '@full',
 }, async ({ page, request, consolePage, signInStaff, newTenant, owner, mailbox, rentsPage }) => {
-  const tenant = await newTenant();
+  const tenant = await newTenant({ withSecond: true });
   const { id } = tenant.contract;
   await signInStaff();
   await consolePage.open(`/contracts/${id}`);

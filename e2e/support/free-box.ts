@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type APIRequestContext, test } from '@playwright/test';
 
 export interface FreeBox {
@@ -16,6 +18,8 @@ export interface BoxFilter {
   readonly lock?: 'V1' | 'V2';
   /** The warehouse has another free box of the same sides and price, which no parallel test takes either. */
   readonly withEqual?: boolean;
+  /** The warehouse has another free box, which no parallel test takes either: the next call with this warehouse returns it. */
+  readonly withSecond?: boolean;
 }
 
 interface ListedBox {
@@ -38,24 +42,39 @@ export interface WarehouseWithBoxes {
 /** Warehouses that tests name, because they open doors there. Other tests take their few boxes last. */
 const NAMED = ['Brno – Štýřice', 'Budapest – Óbuda', 'Kraków – Podgórze', 'Praha – Chodov', 'Praha – Holešovice', 'Žilina – Centrum'];
 
-/** True for a box that no parallel test takes: each worker takes boxes of its own share of the ids. */
-function isOwnBox(id: string): boolean {
-  const { config, parallelIndex } = test.info();
-  return Number.parseInt(id.slice(-6), 16) % config.workers === parallelIndex;
+/**
+ * Claims a box for this worker until the end of the run. Shares by id or by position would leave a warehouse with few free boxes to one
+ * worker, by chance. @returns false if a parallel worker has claimed it
+ */
+function claim(id: string): boolean {
+  const { parallelIndex, project } = test.info();
+  const folder = join(project.outputDir, 'claimed-boxes');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, id);
+  try {
+    writeFileSync(file, String(parallelIndex), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFileSync(file, 'utf8') === String(parallelIndex);
+  }
 }
 
 /** A free box that no parallel test takes. */
 export async function freeBox(request: APIRequestContext, filter: BoxFilter = {}): Promise<FreeBox> {
-  const { country = 'POL', warehouse, lock, withEqual = false } = filter;
+  const { country = 'POL', warehouse, lock, withEqual = false, withSecond = false } = filter;
   const warehouses: WarehouseWithBoxes[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
   const namedLast = warehouses.toSorted((one, other) => Number(NAMED.includes(one.name)) - Number(NAMED.includes(other.name)));
   for (const { id, name, hasFreeBoxes } of namedLast) {
     if (!hasFreeBoxes || (warehouse !== undefined && warehouse !== name)) continue;
     const boxes = await readList<ListedBox>(request, `/api/client/warehouse/${id}/boxes`, 'boxes');
-    const own = boxes.filter(
-      (box) => box.availability === 'AVAILABLE' && isOwnBox(box.id) && (lock === undefined || lock === box.lockVersion),
-    );
-    const free = withEqual ? own.find((box) => own.some((other) => other.id !== box.id && isEqual(box, other))) : own[0];
+    const available = boxes.filter(({ availability }) => availability === 'AVAILABLE');
+    const free = available.find((box) => {
+      if (lock !== undefined && lock !== box.lockVersion) return false;
+      const others = available.filter((other) => other.id !== box.id && (!withEqual || isEqual(box, other)));
+      if (!withEqual && !withSecond) return claim(box.id);
+      return others.length > 0 && claim(box.id) && others.some((other) => claim(other.id));
+    });
     if (free !== undefined) return { boxId: free.id, boxName: free.name, warehouseId: id, warehouseName: name };
   }
   throw new Error(`The demo catalog has no free box left in ${warehouse ?? country}`);
