@@ -47,7 +47,7 @@ test('on a phone a notice that is too early is rejected in the preview, before a
   const dialog = page.getByRole('dialog', { name: 'Give notice' });
   const { today } = await owner.send('GET', `/contracts/${tenant.contract.id}/standing`);
   await dialog.getByLabel('Last day of the rental').fill(today);
-  await expect(dialog.getByText('This day is before the first possible closing day.')).toBeVisible();
+  await expect(dialog.getByText('This day is before the earliest possible last day.')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
 });

@@ -131,7 +131,7 @@ for (const [name, viewport] of [
     await day.fill('2026-01-01');
     await page.getByLabel('Something else').check();
     await page.getByLabel('Note for us').fill('We are moving.');
-    await expect(page.getByText('This day is before the first possible closing day.')).toBeVisible();
+    await expect(page.getByText('This day is before the earliest possible last day.')).toBeVisible();
     await page.getByRole('button', { name: 'Terminate the rental' }).click();
     await expect(day).toBeFocused();
     await day.fill(first);

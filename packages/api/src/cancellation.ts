@@ -5,7 +5,7 @@ import { openToView } from './staff-view.ts';
 import { Email, Id, Instant, LocalDate, Money, optionalText, requiredText } from './values.ts';
 
 export const CancellationRequest = z.object({
-  /** Closing day, the last day of the tenancy, in the warehouse's time zone. */
+  /** Termination date, the last day of the tenancy, in the warehouse's time zone. */
   day: LocalDate,
   note: z.optional(z.nullable(optionalText(2000))),
   /** May be empty. */

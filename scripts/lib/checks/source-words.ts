@@ -17,7 +17,16 @@ export function piecesOf(file: string, source: string): Piece[] {
   if (file.endsWith('.sql')) return piecesOfSql(source);
   if (file.endsWith('.css'))
     return [...source.matchAll(/\/\*[\s\S]*?\*\//g)].flatMap((found) => prosePieces(found[0], lineAt(source, found.index)));
+  if (file.endsWith('.json')) return textsOfJson(source);
   return prosePieces(source, 1);
+}
+
+/** The strings of a formatted JSON file, without its keys. */
+function textsOfJson(source: string): Piece[] {
+  return source.split('\n').flatMap((line, index): Piece[] => {
+    const text = /^\s*(?:"[^"]*": )?"(.*)"/.exec(line)?.[1];
+    return text === undefined ? [] : [{ kind: 'prose', text, line: index + 1 }];
+  });
 }
 
 function piecesOfCode(source: string): Piece[] {

@@ -66,8 +66,10 @@ export const RETIRED: readonly RetiredTerm[] = [
     term: 'closing day',
     use: 'termination date',
     name: /\bclosing days?\b/,
+    prose: prose('closing days?'),
     except: ['closing-day', 'contracts_closing_day', 'move-closing-day'],
   },
+  { term: 'lease (of a box)', use: 'rental', prose: prose('leases?'), within: /^packages\/i18n\/catalogues\// },
   { term: 'gate (of a position)', use: 'location prompt', name: /\blocation gates?\b/ },
   { term: 'the ear', use: 'the LISTEN connection', name: word('ears?'), prose: prose('the ear') },
   { term: 'whoever', use: 'the caller, the client, anyone', prose: prose('whoever') },
@@ -92,7 +94,14 @@ export const RETIRED: readonly RetiredTerm[] = [
   { term: '*.states.ts', use: '*.lifecycle.ts', path: /\.states\.ts$/ },
   { term: 'ask*', use: 'fetch, request, query', name: verb('ask', 'asks') },
   { term: 'ask', use: 'fetch, load, request', name: /^ask$/, within: /^(?!.*\.test\.)(apps\/[^/]+|packages\/[^/]+)\/src\// },
-  { term: 'news', use: 'status update, event', name: word('news'), prose: prose('news') },
+  {
+    term: 'news',
+    use: 'status update, event',
+    name: word('news'),
+    prose: prose('news'),
+    // Clients can subscribe to news.
+    within: /^(?!packages\/i18n\/catalogues\/)/,
+  },
   { term: 'presser', use: 'actor', name: word('pressers?'), prose: prose('pressers?') },
   { term: 'apology', use: 'error page', name: word('apology', 'apologies'), prose: prose('apology', 'apologies') },
   {

@@ -8,10 +8,10 @@ import { RETIRED, type RetiredTerm } from './vocabulary-terms.ts';
 
 const ALLOWANCE = 'scripts/lib/checks/vocabulary-allowance.json';
 const FOLDERS = ['.ci', 'apps', 'bench', 'db', 'deploy', 'docs', 'e2e', 'packages', 'scripts'];
-const READ = /\.([cm]?[jt]sx?|sql|css|md|ya?ml|sh)$|^\.ci\//;
-/** Files that must spell the terms, or must never change again. */
+const READ = /\.([cm]?[jt]sx?|sql|css|md|ya?ml|sh)$|^\.ci\/|^packages\/i18n\/catalogues\//;
+/** Files that must spell the terms, or must never change again; texts of law; texts in languages other than English. */
 const EXEMPT =
-  /^docs\/(glossary|style)\.md$|^scripts\/lib\/checks\/vocabulary|^scripts\/test\/vocabulary|^db\/migrations\/|^packages\/i18n\/catalogues\/|\.(svg|png|woff2|snap)$/;
+  /^docs\/(glossary|style)\.md$|^scripts\/lib\/checks\/vocabulary|^scripts\/test\/vocabulary|^db\/migrations\/|^packages\/i18n\/catalogues\/(?!en\/(?!policy|privacy))|\.(svg|png|woff2|snap)$/;
 
 /** Findings that are still accepted, per file. The numbers may only shrink. */
 type Allowance = Readonly<Record<string, number>>;
