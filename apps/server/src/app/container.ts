@@ -11,11 +11,11 @@ import { type RegisteredModules, registerModules } from '../platform/module/regi
 import { recorded, ServiceCalls } from '../platform/service-calls/index.ts';
 import { traced } from '../platform/tracing/traced.ts';
 import type { AppOptions } from './app-options.ts';
+import { externalPorts } from './external-ports.ts';
 import { buildHttp } from './http-server.ts';
 import type { Login } from './load-demo.ts';
 import { modules } from './modules.ts';
 import { openPlatform } from './open-platform.ts';
-import { outsidePorts } from './outside-ports.ts';
 import { providerModules } from './providers.ts';
 
 export interface App {
@@ -64,9 +64,9 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
   opened.defer(() => calls.settled());
   const allPorts = [
     ...ports,
-    ...outsidePorts((target, of) => recorded(target, of, calls)),
-    ...(metrics === undefined ? [] : outsidePorts((target, of) => measured(target, of, metrics.measure))),
-    ...(tracer === undefined ? [] : outsidePorts(traced)),
+    ...externalPorts((target, of) => recorded(target, of, calls)),
+    ...(metrics === undefined ? [] : externalPorts((target, of) => measured(target, of, metrics.measure))),
+    ...(tracer === undefined ? [] : externalPorts(traced)),
   ];
   const registered = await registerModules([platformModule, ...providerModules(mockGateway), ...modules], context, allPorts);
   await queue.register(registered.jobs);

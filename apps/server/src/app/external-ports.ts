@@ -8,7 +8,7 @@ import { override, type PortOverride } from '../platform/module/register-modules
 export type Observe = <T extends object>(target: T, of: { system: string; provider: string }) => T;
 
 /** Observes the calls of all modules to the providers. */
-export const outsidePorts = (observe: Observe): PortOverride[] => [
+export const externalPorts = (observe: Observe): PortOverride[] => [
   override(gatewayPort, (gateway) => observe(gateway, { system: 'gateway', provider: gateway.provider })),
   override(lockGatewayPort, (locks) => observe(locks, { system: 'lock', provider: 'lock-gateway' })),
   override(cameraPort, (camera) => observe(camera, { system: 'camera', provider: 'camera' })),
