@@ -9,15 +9,17 @@ test('a figure of the occupancy opens the boxes behind it, on the same day', asy
     .click();
   await expect(consolePage.title('Occupancy')).toBeVisible();
   await expect(page.getByRole('figure')).toContainText('Occupancy at the end of each month');
-  const row = page.getByRole('table', { name: 'Occupancy' }).getByRole('row').nth(1);
-  const name = await row.getByRole('rowheader').innerText();
+  // This warehouse is full, so no parallel test changes its figures.
+  const name = 'Košice – Juh';
+  const row = page.getByRole('table', { name: 'Occupancy' }).getByRole('row').filter({ hasText: name });
   const lets = await row.getByRole('cell').nth(1).innerText();
+  expect(Number(lets)).toBeGreaterThan(0);
   await row.getByRole('cell').nth(1).getByRole('link').click();
   await expect(consolePage.title('Rent roll')).toBeVisible();
   await expect(page.getByLabel('State')).toHaveValue('LET');
   const boxes = page.getByRole('table', { name: 'Rent roll' });
   await expect(boxes.locator('tbody tr')).toHaveCount(Number(lets));
-  if (Number(lets) > 0) await expect(boxes.locator('tbody tr').first()).toContainText(name);
+  await expect(boxes.locator('tbody tr').first()).toContainText(name);
 });
 
 test('a day to come is rejected with a reason, and nothing is lost', { tag: '@full' }, async ({ page, consolePage, signInStaff }) => {

@@ -1,13 +1,24 @@
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
+import { aWarehouse } from '../support/cash-warehouse.ts';
+
+/** Nine boxes that no other test takes. @returns the id of their warehouse */
+async function nineBoxes(owner: Parameters<typeof aWarehouse>[0]): Promise<string> {
+  const warehouseId = await aWarehouse(owner);
+  const row = { prefix: 'A', from: 1, to: 9, digits: 1, width: 150, length: 200, height: 250, lockVersion: 'V1', price: 4990 };
+  const place = { x: 0, y: 0, direction: 'RIGHT', gap: 0 };
+  await owner.send('POST', '/boxes/generate', { warehouseId, floor: 0, onPlan: false, rows: [{ ...row, ...place }] });
+  return warehouseId;
+}
 
 test('tasks are listed by kind, a new one is added, postponed and done, by keyboard', async ({
   page,
   consolePage,
   signInStaff,
+  owner,
   database,
 }) => {
-  await database.causeTasks();
+  await database.causeTasks(await nineBoxes(owner));
   await signInStaff();
   await consolePage.open('/');
   await expect(consolePage.title('Today')).toBeVisible();
@@ -48,7 +59,7 @@ test('tasks are listed by kind, a new one is added, postponed and done, by keybo
 test('what a colleague does is shown without a reload, and the action leads to the screen that acts', {
   tag: '@full',
 }, async ({ page, consolePage, signInStaff, owner, database }) => {
-  await database.causeTasks();
+  await database.causeTasks(await nineBoxes(owner));
   await signInStaff();
   await consolePage.open('/');
   await expect(page.getByRole('region', { name: 'Boxes in repair' })).toBeVisible();
@@ -91,7 +102,7 @@ test('several tasks are selected by keyboard, previewed and closed, and the one 
   owner,
   database,
 }) => {
-  await database.causeTasks();
+  await database.causeTasks(await nineBoxes(owner));
   const name = `Bulb ${Math.random()}`;
   const ids: string[] = [];
   for (const number of [1, 2, 3]) {

@@ -113,14 +113,13 @@ export class ServerDatabase {
     return token;
   }
 
-  /** Makes a task of several kinds each: boxes to check and in repair, a lock without a connection, a weak battery and a failed message. */
-  async causeTasks(): Promise<void> {
+  /** Makes a task of several kinds each: boxes of a warehouse to check and in repair, a lock without a connection, a weak battery and a failed message. */
+  async causeTasks(warehouseId: string): Promise<void> {
     await this.#pool.query(
       `insert into box_states (box_id, state, from_on, reason, set_at)
-       select id, case when n <= 7 then 'TO_CHECK' else 'REPAIR' end, current_date - 2, 'check after move-out', now()
-       from (select b.id, row_number() over (order by b.id) as n from boxes b
-         where not exists (select from box_reservations r where r.box_id = b.id) and not exists (select from box_states s where s.box_id = b.id)) free
-       where n <= 9`,
+       select id, case when row_number() over (order by id) <= 7 then 'TO_CHECK' else 'REPAIR' end, current_date - 2, 'check after move-out', now()
+       from boxes where warehouse_id = $1`,
+      [warehouseId],
     );
     await this.#pool.query(`update locks set online = false where id = (select id from locks order by id limit 1)`);
     await this.#pool.query(`update locks set battery_percent = 7 where id = (select id from locks order by id desc limit 1)`);
