@@ -102,8 +102,8 @@ test('without the state in DATA_DIR the last numbers must be given', async () =>
   const deployment = await atStripe();
   const { backup } = await lostMonths(deployment);
   const app = await deployment.start(backup);
-  const { config, deploymentId } = app.context;
-  await rm(join(config.dataDir, 'deployment', `${deploymentId}.json`));
+  const { config } = app.context;
+  await rm(join(config.dataDir, 'deployment'), { recursive: true });
   await expect(restoreOf(app).reconcile()).rejects.toBeInstanceOf(NumbersUnknown);
   const [series] = await app.rows<{ legalEntityId: string }>(
     `select legal_entity_id as "legalEntityId" from invoice_counters where series = 'INVOICE'`,
@@ -230,8 +230,8 @@ describe('a failover to a replica that confirmed each commit', () => {
   test('without a state in DATA_DIR a web process leaves the decision to the workers, and a worker pauses', async () => {
     const deployment = await atStripe();
     const { app } = await movedIn(deployment, synchronous);
-    const { config, deploymentId } = app.context;
-    await rm(join(config.dataDir, 'deployment', `${deploymentId}.json`));
+    const { config } = app.context;
+    await rm(join(config.dataDir, 'deployment'), { recursive: true });
     await recordTimeline(app, '00000000');
     const url = await deployment.stop();
     const web = await deployment.start(url, { ...synchronous, config: { role: 'web' } });

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const State = z.object({
@@ -12,27 +12,51 @@ const State = z.object({
 /** The recorded state of a deployment, a copy outside the database. */
 export type DeploymentState = z.infer<typeof State>;
 
-const fileOf = (dataDir: string, deploymentId: string) => join(dataDir, 'deployment', `${deploymentId}.json`);
+const folderOf = (dataDir: string) => join(dataDir, 'deployment');
 
-/** @returns null if there is no file. @throws Error for a file that is not valid */
-export async function readState(dataDir: string, deploymentId: string): Promise<DeploymentState | null> {
-  try {
-    return State.parse(JSON.parse(await readFile(fileOf(dataDir, deploymentId), 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+/** Files of a deployment, the newest first. Earlier versions wrote one file, without a generation in its name. */
+async function listFiles(dataDir: string, deploymentId: string): Promise<{ name: string; generation: number }[]> {
+  const names = await readdir(folderOf(dataDir)).catch((error: unknown) => {
+    if (isMissing(error)) return [];
     throw error;
+  });
+  return names
+    .flatMap((name) => {
+      const [, id, generation = '-1'] = /^([0-9a-f-]+)(?:\.(\d+))?\.json$/.exec(name) ?? [];
+      return id === deploymentId ? [{ name, generation: Number(generation) }] : [];
+    })
+    .sort((one, other) => other.generation - one.generation);
+}
+
+/**
+ * Reads the newest recorded state.
+ * @returns null if there is no file. @throws Error for a file that is not valid
+ */
+export async function readState(dataDir: string, deploymentId: string): Promise<DeploymentState | null> {
+  for (;;) {
+    const [newest] = await listFiles(dataDir, deploymentId);
+    if (newest === undefined) return null;
+    try {
+      return State.parse(JSON.parse(await readFile(join(folderOf(dataDir), newest.name), 'utf8')));
+    } catch (error) {
+      // A newer state has replaced it meanwhile.
+      if (!isMissing(error)) throw error;
+    }
   }
 }
 
-/** The billing run and the recorder of a process may write at the same time. */
-let drafts = 0;
-
-/** Replaces the file in one step, so that a crash leaves the old or the new one. */
+/**
+ * Stores a state in one step, so that a crash leaves the old or the new one. Processes that share the folder store theirs in any order: each generation has a
+ * file of its own, so an older state never replaces a newer one. The two newest files stay, so that a copy of the folder that is made meanwhile has one.
+ */
 export async function writeState(dataDir: string, deploymentId: string, state: DeploymentState): Promise<void> {
-  const file = fileOf(dataDir, deploymentId);
-  drafts += 1;
-  const draft = `${file}.${process.pid}-${drafts}`;
-  await mkdir(dirname(file), { recursive: true });
+  const folder = folderOf(dataDir);
+  const name = `${deploymentId}.${state.generation}.json`;
+  const draft = join(folder, `${name}.${process.pid}`);
+  await mkdir(folder, { recursive: true });
   await writeFile(draft, JSON.stringify(state));
-  await rename(draft, file);
+  await rename(draft, join(folder, name));
+  for (const older of (await listFiles(dataDir, deploymentId)).slice(2)) await rm(join(folder, older.name), { force: true });
 }
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
