@@ -28,3 +28,14 @@ export const violationsOfFa3 = validator('fa-3.xsd');
 
 /** The violations of the subset of InvoiceData 3.0, the Hungarian invoice of Online Számla, in `schemas/nav-invoice-data-3.xsd`. */
 export const violationsOfNavInvoice = validator('nav-invoice-data-3.xsd', 'nav-base-3.xsd');
+
+const ublParts = ['ubl-2.1-aggregate.xsd', 'ubl-2.1-basic.xsd'] as const;
+
+/** The violations of the subset of the UBL 2.1 invoice in `schemas/ubl-2.1-invoice.xsd`. */
+export const violationsOfUblInvoice = validator('ubl-2.1-invoice.xsd', ...ublParts);
+
+/** The violations of the subset of the UBL 2.1 credit note in `schemas/ubl-2.1-credit-note.xsd`. */
+export const violationsOfUblCreditNote = validator('ubl-2.1-credit-note.xsd', ...ublParts);
+
+/** The violations of the subset of the files that POHODA imports in `schemas/pohoda-data.xsd`. */
+export const violationsOfPohoda = validator('pohoda-data.xsd', 'pohoda-invoice.xsd', 'pohoda-type.xsd');
