@@ -1,10 +1,10 @@
 #!/bin/bash
-# Dumps a database of your own (DATABASE_URL) and DATA_DIR into encrypted files, and deletes old ones. Needs pg_dump of the server's version, and age.
+# Dumps a database of your own (DATABASE_URL) and the folder "deployment" of DATA_DIR into encrypted files, and deletes old ones. Needs pg_dump of the server's version, and age.
 #
 #   DATABASE_URL       of the servers
 #   DUMP_RECIPIENT     public key of age ("age-keygen -o dump.key"). Keep dump.key on another machine: without it no dump can be read
 #   DUMP_DIR           folder of the dumps; copy it to another machine, or mount one
-#   DATA_DIR           optional; its folder "deployment" recognises a restored database
+#   DATA_DIR           optional; its folder "deployment" recognises a restored database. The rest of it is caches and files of the machine
 #   DUMP_KEEP_DAYS     14
 #   DUMP_METRICS_FILE  optional; for the textfile collector of the node exporter
 #
@@ -18,9 +18,10 @@ trap 'rm -f "$name".*.part' EXIT
 
 # A file appears under its name when it is complete.
 pg_dump --format=custom --dbname="$DATABASE_URL" | age -r "$DUMP_RECIPIENT" >"$name.dump.age.part"
-if [ -n "${DATA_DIR:-}" ]; then
+# Only a worker has the folder.
+if [ -n "${DATA_DIR:-}" ] && [ -d "$DATA_DIR/deployment" ]; then
   # 1: a file changed meanwhile. The program replaces its files in one step.
-  { tar -cz -C "$DATA_DIR" . || [ $? -eq 1 ]; } | age -r "$DUMP_RECIPIENT" >"$name.tgz.age.part"
+  { tar -cz -C "$DATA_DIR" deployment || [ $? -eq 1 ]; } | age -r "$DUMP_RECIPIENT" >"$name.tgz.age.part"
   mv "$name.tgz.age.part" "$name.tgz.age"
 fi
 sync -f "$name.dump.age.part"

@@ -15,6 +15,9 @@ beforeEach(() => {
     rmSync(place, { recursive: true, force: true });
     mkdirSync(place);
   }
+  mkdirSync(join(data, 'deployment'));
+  writeFileSync(join(data, 'deployment/shop.7.json'), '{}');
+  writeFileSync(join(data, 'program.mjs'), 'built again at the next start');
   rmSync(metrics, { force: true });
   // Marks what it has encrypted, and for whom.
   program('age', 'printf "sealed for %s: " "$2"; cat');
@@ -39,7 +42,7 @@ const run = (env: Record<string, string> = {}) =>
     },
   });
 
-test('stores the database and DATA_DIR encrypted, deletes old dumps, and records the time', () => {
+test('stores the database and the state in DATA_DIR encrypted, deletes old dumps, and records the time', () => {
   const old = join(dumps, 'komora-20200101T000000Z.dump.age');
   writeFileSync(old, '');
   utimesSync(old, 0, 0);
@@ -47,13 +50,18 @@ test('stores the database and DATA_DIR encrypted, deletes old dumps, and records
   const names = readdirSync(dumps).sort();
   expect(names.map((name) => name.replace(/\d{8}T\d{6}Z/, '…'))).toEqual(['komora-….dump.age', 'komora-….tgz.age']);
   expect(readFileSync(join(dumps, names[0] ?? ''), 'utf8')).toBe('sealed for age1key: dump of --dbname=postgres://shop');
-  expect(
-    readFileSync(join(dumps, names[1] ?? ''))
-      .subarray(0, 20)
-      .toString(),
-  ).toBe('sealed for age1key: ');
+  const files = readFileSync(join(dumps, names[1] ?? ''));
+  expect(files.subarray(0, 20).toString()).toBe('sealed for age1key: ');
+  const listed = spawnSync('tar', ['-tz'], { input: files.subarray(20), encoding: 'utf8' });
+  expect(listed.stdout.trim().split('\n')).toEqual(['deployment/', 'deployment/shop.7.json']);
   const [, at] = /^komora_dump_last_success_timestamp_seconds (\d+)$/m.exec(readFileSync(metrics, 'utf8')) ?? [];
   expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(600);
+});
+
+test('a machine without a worker has no state, and dumps the database', () => {
+  rmSync(join(data, 'deployment'), { recursive: true });
+  expect(run()).toMatchObject({ status: 0, stderr: '' });
+  expect(readdirSync(dumps)).toEqual([expect.stringMatching(/\.dump\.age$/)]);
 });
 
 test.each(['pg_dump', 'age'])('a failure of %s leaves no dump, keeps the old ones, and records nothing', (name) => {
