@@ -15,8 +15,8 @@ const backups = join(folder, 'backups');
 const running = new Set<LocalPostgres>();
 const stored = () => [...readdirSync(backups), ...readdirSync(join(backups, 'wal'))].sort();
 
-async function start(name: string): Promise<LocalPostgres> {
-  const server = await startLocalPostgres({ dataDir: join(folder, name), archive: true, settings: { max_connections: '20' } });
+async function start(name: string, { archive = true } = {}): Promise<LocalPostgres> {
+  const server = await startLocalPostgres({ dataDir: join(folder, name), archive, settings: { max_connections: '20' } });
   running.add(server);
   return server;
 }
@@ -24,6 +24,16 @@ const stop = async (server: LocalPostgres) => {
   await server.stop();
   running.delete(server);
 };
+/** Runs a statement as the program would. */
+async function run(server: LocalPostgres, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: server.url() });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
 const backUp = (server: LocalPostgres, now = () => new Date()) =>
   startBackups(
     { url: server.url(), dataDir: server.dataDir },
@@ -47,10 +57,7 @@ describe('a folder with the backups of a cluster', () => {
     const original = await start('original');
     const service = await backUp(original);
     await vi.waitUntil(async () => (await listBaseBackups(backups).catch(() => [])).length === 1, { interval: 50, timeout: 120_000 });
-    const client = new pg.Client({ connectionString: original.url() });
-    await client.connect();
-    await client.query('create table marks (n int primary key)');
-    await client.end();
+    await run(original, 'create table marks (n int primary key)');
     await service.stop(() => stop(original));
   });
 
@@ -65,6 +72,29 @@ describe('a folder with the backups of a cluster', () => {
     const original = await start('original');
     await (await backUp(original)).stop(() => stop(original));
     expect(stored()).toEqual(expect.arrayContaining(before));
+  });
+
+  test('gets a base backup at once after a time without backups, and none after a time without changes', async () => {
+    const bases = async () => (await listBaseBackups(backups)).length;
+    const before = await bases();
+    const without = await start('original', { archive: false });
+    await run(without, 'insert into marks values (1)');
+    for (const n of [2, 3, 4])
+      for (const statement of [`insert into marks values (${n})`, 'select pg_switch_wal()', 'checkpoint']) await run(without, statement);
+    await stop(without);
+    const original = await start('original');
+    const service = await backUp(original);
+    await vi.waitUntil(async () => (await bases()) === before + 1, { interval: 50, timeout: 120_000 });
+    await run(original, 'insert into marks values (5)');
+    await service.stop(() => stop(original));
+    const again = await start('original');
+    await (await backUp(again)).stop(() => stop(again));
+    expect(await bases()).toBe(before + 1);
+
+    await restoreCluster({ folder: backups, key, dataDir: join(folder, 'later'), at: null, settings: { max_connections: '20' } });
+    const restored = await start('later', { archive: false });
+    expect((await run(restored, 'select n from marks order by n')).rows).toEqual([1, 2, 3, 4, 5].map((n) => ({ n })));
+    await stop(restored);
   });
 
   test('is rejected for a restored copy while its original uses it; a copy that goes on with it excludes the original', async () => {

@@ -5,6 +5,7 @@ import { claimFolder, endUse, markInUse } from './claim-folder.ts';
 import { shipWal } from './ship-wal.ts';
 import { makeStage } from './stage.ts';
 import { timelineOf } from './timelines.ts';
+import { hasWalGap } from './wal-gap.ts';
 
 export interface BackupOptions {
   /** Outside the disk of the database. */
@@ -42,7 +43,7 @@ export interface Backups {
 }
 
 /**
- * Ships WAL every two seconds, and takes a base backup each day, and at once after a restore.
+ * Ships WAL every two seconds, and takes a base backup each day, and at once after a restore and after a time without backups.
  * @throws BackupFolderError if the folder belongs to other backups
  */
 export async function startBackups(server: { url: string; dataDir: string }, options: BackupOptions): Promise<Backups> {
@@ -85,7 +86,8 @@ export async function startBackups(server: { url: string; dataDir: string }, opt
   const backUp = async () => {
     const newest = (await listBaseBackups(folder)).findLast(({ firstSegment }) => timelineOf(firstSegment) === timeline);
     if (newest !== undefined) lastSuccess.base = new Date(newest.finishedAt);
-    if (newest !== undefined && now().getTime() - new Date(newest.startedAt).getTime() < dayMs) return;
+    const isRecent = newest !== undefined && now().getTime() - new Date(newest.startedAt).getTime() < dayMs;
+    if (isRecent && !(await hasWalGap(server, { stage, folder, firstSegment: newest.firstSegment }))) return;
     const { finishedAt } = await takeBaseBackup({ ...server, folder, key });
     lastSuccess.base = new Date(finishedAt);
     await pruneBackups(folder, new Date(now().getTime() - keepDays * dayMs));
