@@ -12,7 +12,7 @@ export interface ArchivedFile {
   fault: ErrorCode | null;
 }
 
-/** What programs add to an archive by themselves. */
+/** Entries that programs add to an archive by themselves. */
 const isByProduct = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i.test(path);
 
 /**
