@@ -243,7 +243,8 @@ create table box_states (
   from_on date not null,
   until_on date,
   reason text not null,
-  set_at timestamp with time zone not null
+  set_at timestamp with time zone not null,
+  check_after boolean default false not null
 );
 
 create table boxes (
@@ -2250,6 +2251,7 @@ alter table box_sharings add constraint box_sharings_contract_id_fkey FOREIGN KE
 alter table box_sharings add constraint box_sharings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table box_sharings add constraint box_sharings_pkey PRIMARY KEY (contract_id, user_id);
 alter table box_states add constraint box_states_check CHECK ((until_on > from_on));
+alter table box_states add constraint box_states_check_after CHECK (((NOT check_after) OR ((until_on IS NULL) AND (state <> 'TO_CHECK'::text))));
 alter table box_states add constraint box_states_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
 alter table box_states add constraint box_states_state_check CHECK ((state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text, 'OUT_OF_SERVICE'::text, 'OWN_USE'::text])));
 alter table box_states add constraint box_states_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;

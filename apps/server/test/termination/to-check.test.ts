@@ -64,8 +64,45 @@ test('the check is due before and after a repair that is planned for later', asy
   expect(await stateOn('2026-03-25')).toBe('TO_CHECK');
 });
 
-test('a repair without an end stays until staff end it', async () => {
+const set = async (state: string, from: string, until: string | null = null) => {
+  const change = { state, from, until, reason: 'hotovo', version: (await box()).version };
+  const response = await staff.put(`/api/admin/boxes/${tenant.boxId}/state`, change);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<BoxRecord>();
+};
+
+test('a repair without an end stays until staff end it; then the box waits for its check, and is free after that', async () => {
   await repair('2026-03-02', null);
   await leave();
   expect((await box()).states).toMatchObject([{ state: 'REPAIR', until: null }]);
+  app().clock.set('2026-03-20T09:00:00Z');
+  expect(await set('FREE_TO_LET', '2026-03-20')).toMatchObject({ state: 'TO_CHECK' });
+  expect(await code()).toBe('Order/Box-not-active');
+  expect((await staff.get('/api/admin/today/box-to-check')).body).toContain(tenant.boxId);
+  expect(await set('FREE_TO_LET', '2026-03-20')).toMatchObject({ state: 'FREE_TO_LET', states: [] });
+  expect(await code()).toBeUndefined();
+});
+
+test('the check is still due after another state without an end, and after days on which the repair was interrupted', async () => {
+  await repair('2026-03-02', null);
+  await leave();
+  app().clock.set('2026-03-20T09:00:00Z');
+  expect(await set('OUT_OF_SERVICE', '2026-03-20')).toMatchObject({ state: 'OUT_OF_SERVICE' });
+  await set('FREE_TO_LET', '2026-03-25', '2026-03-28');
+  expect(await stateOn('2026-03-26')).toBe('TO_CHECK');
+  expect(await stateOn('2026-03-28')).toBe('OUT_OF_SERVICE');
+  expect(await set('FREE_TO_LET', '2026-03-28')).toMatchObject({ state: 'TO_CHECK' });
+});
+
+test('a repair that began without a tenancy before it, or after the check, ends without another check', async () => {
+  await leave();
+  expect(await set('REPAIR', '2026-03-11')).toMatchObject({ state: 'REPAIR' });
+  expect(await set('FREE_TO_LET', '2026-03-11')).toMatchObject({ state: 'FREE_TO_LET' });
+});
+
+test('the end of the check also ends a repair without an end that is planned for later', async () => {
+  await repair('2026-03-20', null);
+  await leave();
+  expect(await stateOn('2026-03-12')).toBe('TO_CHECK');
+  expect(await set('FREE_TO_LET', '2026-03-12')).toMatchObject({ state: 'FREE_TO_LET', states: [] });
 });

@@ -284,6 +284,7 @@ export interface BoxSharings {
 
 export interface BoxStates {
   box_id: string;
+  check_after: Generated<boolean>;
   from_on: string;
   id: Generated<string>;
   reason: string;

@@ -16,7 +16,10 @@ export interface StateValues {
   reason: string;
 }
 
-/** Replaces the states of boxes in `[from, until)`; the days before and after keep theirs. @throws check violation box_states_not_held */
+/**
+ * Replaces the states of boxes in `[from, until)`; the days before and after keep theirs. A box whose replaced state without an end took the place of a check waits for that check
+ * instead of becoming free, unless the check itself is ended with it. @throws check violation box_states_not_held
+ */
 export async function replaceStates(
   trx: Trx,
   boxIds: readonly string[],
@@ -27,23 +30,28 @@ export async function replaceStates(
   const { rows } = await sql<{ rest: string }>`
     delete from box_states s where s.box_id = any(${boxIds}::uuid[]) and daterange(s.from_on, s.until_on) && ${days}
     returning to_json(s) as rest`.execute(trx);
+  const replaced = JSON.stringify(rows.map(({ rest }) => rest));
   // Rest of the replaced states, on both sides of the new days. A state that already began is not set again.
   await sql`
-    insert into box_states (box_id, state, from_on, until_on, reason, set_at)
-    select r.box_id, r.state, lower(part), upper(part), r.reason, r.set_at
-    from jsonb_to_recordset(${JSON.stringify(rows.map(({ rest }) => rest))}::jsonb) as r
-        (box_id uuid, state text, from_on date, until_on date, reason text, set_at timestamptz),
+    insert into box_states (box_id, state, from_on, until_on, reason, set_at, check_after)
+    select r.box_id, r.state, lower(part), upper(part), r.reason, r.set_at, r.check_after and upper(part) is null
+    from jsonb_to_recordset(${replaced}::jsonb) as r
+        (box_id uuid, state text, from_on date, until_on date, reason text, set_at timestamptz, check_after boolean),
       unnest(datemultirange(daterange(r.from_on, r.until_on)) - datemultirange(${days})) part`.execute(trx);
-  if (state !== 'FREE_TO_LET')
-    await sql`
-      insert into box_states (box_id, state, from_on, until_on, reason, set_at)
-      select id, ${state}, ${from}::date, ${until}::date, ${reason}, ${now} from unnest(${boxIds}::uuid[]) id`.execute(trx);
+  await sql`
+    insert into box_states (box_id, state, from_on, until_on, reason, set_at, check_after)
+    select id, case when x.owes_check and ${state} = 'FREE_TO_LET' then 'TO_CHECK' else ${state} end, ${from}::date, ${until}::date, ${reason}, ${now},
+      x.owes_check and ${until}::date is null and ${state} not in ('FREE_TO_LET', 'TO_CHECK')
+    from unnest(${boxIds}::uuid[]) id
+      cross join lateral (select coalesce(bool_or(r.check_after), false) and not coalesce(bool_or(r.state = 'TO_CHECK'), false) as owes_check
+        from jsonb_to_recordset(${replaced}::jsonb) as r (box_id uuid, state text, check_after boolean) where r.box_id = id) x
+    where x.owes_check or ${state} <> 'FREE_TO_LET'`.execute(trx);
   await trx.updateTable('boxes').set({ version: sql`version + 1` }).where('id', '=', sql<string>`any(${boxIds}::uuid[])`).execute();
 }
 
 /**
  * Marks a box that has just become free: nobody gets it until staff have checked it. States that block the box on some of the days stay, and the box waits for
- * its check before, between and after them. A state without an end leaves no such days; staff end it by hand.
+ * its check before, between and after them. A state without an end leaves no such days: the check follows when staff end it.
  */
 export async function markToCheck(
   trx: Trx,
@@ -56,6 +64,7 @@ export async function markToCheck(
       - coalesce((select range_agg(daterange(s.from_on, s.until_on)) from box_states s where s.box_id = ${boxId}), '{}')) part`.execute(
     trx,
   );
+  await sql`update box_states set check_after = true where box_id = ${boxId} and until_on is null and state <> 'TO_CHECK'`.execute(trx);
   await trx.updateTable('boxes').set({ version: sql`version + 1` }).where('id', '=', boxId).executeTakeFirstOrThrow();
 }
 
