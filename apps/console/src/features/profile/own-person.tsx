@@ -115,7 +115,7 @@ function OwnEmail({ reload }: Reloading) {
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        label={text('own.email')}
+        label={text('signIn.email')}
         hint={text('own.emailNote')}
       />
       <FormProblem form={form} merge={merge} reload={reload} />
