@@ -98,6 +98,68 @@ describe('an entry', () => {
     expect(file.body).not.toContain('Iva');
   });
 
+  test('hides the reason of an act on a client without the right to personal data there, and no other reason', async () => {
+    const { clientId, contractId, warehouseId } = scene.here;
+    const admin = await aStaffClient(app, { preset: 'admin-user' });
+    const insert = (client: string | null, contract: string | null) =>
+      app.rows(
+        `insert into audit_log (id, at, actor_kind, staff_id, verb, noun, noun_id, client_id, contract_id, warehouse_id, reason, changes)
+         values (gen_random_uuid(), $1, 'STAFF', $2, 'test.act', 'test', $3, $4, $5, $6, 'Iva called', '{}')`,
+        [app.clock.now(), owner.id, nounId, client, contract, warehouseId],
+      );
+    const nounId = randomUUID();
+    for (const [client, contract] of [
+      [clientId, null],
+      [null, contractId],
+      [null, null],
+    ] as const) {
+      app.clock.advance({ minutes: 1 });
+      await insert(client, contract);
+    }
+    const reasons = async (who: StaffClient) => (await read({ nounId }, who)).entries.map(({ reason, masked }) => [reason, masked]);
+    expect(await reasons(admin)).toEqual([
+      ['Iva called', []],
+      [null, ['reason']],
+      [null, ['reason']],
+    ]);
+    expect(await reasons(owner)).toEqual([
+      ['Iva called', []],
+      ['Iva called', []],
+      ['Iva called', []],
+    ]);
+    const file = await admin.get(`/api/admin/audit-log/csv?${new URLSearchParams({ nounId, contractId })}`);
+    expect([file.statusCode, file.body.includes('Iva')]).toEqual([200, false]);
+  });
+
+  test('shows names of staff with the right to see staff, and loses them three years after the person left', async () => {
+    const body = { email: 'ivana@example.com', name: 'Ivana Odídená', locale: 'SK', assignments: [] };
+    const { id } = (await owner.post('/api/admin/staff', body)).json<{ id: string }>();
+    await owner.post(`/api/admin/staff/${id}/end`, { reason: 'Ivana left' });
+    const seen = async (who: StaffClient) => JSON.stringify((await read({ nounId: id }, who)).entries);
+    const role = await app.one<{ id: string }>(`insert into roles (name) values ('Auditors') returning id`);
+    await app.rows(`insert into role_rights values ($1, 'read:audit')`, [role.id]);
+    const auditor = await aStaffClient(app, { roleId: role.id });
+    expect(await seen(owner)).toMatch(/Ivana Odídená.*ivana@example\.com/);
+    expect(await seen(auditor)).not.toMatch(/ivana@|Odídená/);
+    const left = (years: number) =>
+      app.rows(`update staff set ended_at = $2::timestamptz - $3::interval where id = $1`, [id, app.clock.now(), `${years} years`]);
+    const person = () => app.one<{ email: string; name: string }>('select email, name from staff where id = $1', [id]);
+    await left(2);
+    await app.runJob('purge-expired', {});
+    expect([await seen(owner), await person()]).toEqual([expect.stringContaining('Ivana left'), { email: body.email, name: body.name }]);
+    await left(4);
+    await app.runJob('purge-expired', {});
+    expect(await seen(owner)).not.toMatch(/Ivana|ivana/);
+    expect((await read({ nounId: id })).entries.map(({ verb }) => verb)).toEqual(['staff.end', 'staff.invite']);
+    expect(await person()).toEqual({ email: `${id}@removed.invalid`, name: body.name });
+    await left(11);
+    await app.runJob('purge-expired', {});
+    expect(await person()).toEqual({ email: `${id}@removed.invalid`, name: '–' });
+    expect(await app.rows(`select from search_entries where words ilike '%odid%' or id = $1 and contacts ilike '%ivana%'`, [id])).toEqual(
+      [],
+    );
+  });
+
   test('cannot be changed or deleted in the database', async () => {
     await resend();
     for (const statement of [

@@ -21,7 +21,7 @@ export const AuditEntry = z.object({
   reason: z.nullable(z.string()),
   /** The changed fields with their values before and after. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
-  /** Changed fields about a client, whose values need `read:person-data` at the place of the entry. */
+  /** Changed fields, and `reason`, about a client, which need `read:person-data` at the place of the entry; of noun `staff`: `read:staff`. */
   masked: z.array(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

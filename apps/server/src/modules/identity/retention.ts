@@ -1,5 +1,6 @@
 import { deleteAfter, type RetentionPolicy } from '../../platform/module/retention.ts';
 import { anonymiseUnconfirmed } from './account/index.ts';
+import { eraseAddresses, eraseNames } from './staff/index.ts';
 
 export const identityRetention: readonly RetentionPolicy[] = [
   // Confirmed accounts stay until their owner deletes them.
@@ -13,7 +14,9 @@ export const identityRetention: readonly RetentionPolicy[] = [
   deleteAfter('staff_sessions', 'expires_at', 1),
   deleteAfter('staff_invitations', 'expires_at', 1),
   deleteAfter('staff_passkey_challenges', 'expires_at', 1),
-  { table: 'staff', stays: 'the audit log and documents name who acted; the secrets of persons who left are deleted' },
+  // Secrets end with the access. The name says who acted as long as accounting records stay.
+  { table: 'staff', days: 1095, purge: eraseAddresses },
+  { table: 'staff', days: 3650, purge: eraseNames },
   { table: 'api_keys', stays: 'the audit log names the key that acted; a key that was revoked or has expired cannot be used' },
   { table: 'consents', stays: 'evidence that gateways and card schemes may demand; contains no name' },
 ];

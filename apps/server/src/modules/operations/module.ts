@@ -3,7 +3,7 @@ import { defineModule, many } from '../../platform/module/define-module.ts';
 import { jobsPort, outboundPort, readQueuePort, retentionPort, retryFailedPort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { auditJobs } from './audit/index.ts';
-import { auditLogJobs, auditLogRoutes, eraseAuditValues } from './audit-log/index.ts';
+import { auditLogJobs, auditLogRoutes, eraseAuditValues, eraseValuesOfFormerStaff } from './audit-log/index.ts';
 import { bulkRunRoutes } from './bulk-run/index.ts';
 import { checkCredentialsPort, credentialRoutes } from './credential/index.ts';
 import { deleteErrorReports, exportErrorReports, reportRoutes } from './error-report/index.ts';
@@ -81,7 +81,8 @@ export const operationsModule = defineModule({
       { table: 'legal_edition_texts', stays: 'texts of the editions' },
       { table: 'service_calls', stays: 'one row per external service; contains no personal data' },
       { table: 'audit_digests', stays: 'proof that the audit log was not changed; contains no personal data' },
-      { table: 'audit_log', stays: 'evidence of who did what; the deletion of an account erases the values of the client' },
+      // Who did what stays; the deletion of an account erases the values of the client.
+      { table: 'audit_log', days: 1095, purge: eraseValuesOfFormerStaff },
     ],
     startWeb: () => followEvents(context),
   }),

@@ -18,7 +18,7 @@ export interface Audited {
   /** Values without secrets; only fields that differ are stored. */
   before?: Values;
   after?: Values;
-  /** The same for values about a client, which the deletion of the account erases. */
+  /** The same for values about a client, which the deletion of the account erases, or about a person of staff, which are erased after the person left. */
   personal?: { before?: Values; after?: Values };
 }
 

@@ -1,4 +1,6 @@
 export { acceptInvitation } from './accept-invitation.ts';
+export { eraseNames } from './erase-staff.sql.ts';
+export { eraseAddresses } from './erase-staff.ts';
 export { inviteOwner } from './invite-owner.ts';
 export { openInvitation } from './open-invitation.ts';
 export { findSetUpCode, setUpOwner } from './set-up-owner.ts';

@@ -39,7 +39,12 @@ export function inviteOwner(
     const owner = { roleId: await getOwnerRole(trx), warehouseId: null, legalEntityId: null, endsAt: null };
     await insertAssignments(trx, { staffId: id, assignments: [owner], now });
     const invitation = await createInvitation(trx, deps, { staffId: id, isOwn: false });
-    await writeAuditEntry(trx, deps, { verb: 'staff.invite', job }, { id, after: { email, name, locale, assignments: [owner] } });
+    await writeAuditEntry(
+      trx,
+      deps,
+      { verb: 'staff.invite', job },
+      { id, after: { locale, assignments: [owner] }, personal: { after: { email, name } } },
+    );
     return { invitation, isNew: true };
   });
 }

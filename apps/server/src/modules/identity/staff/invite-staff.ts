@@ -32,7 +32,7 @@ export async function inviteStaff(
     if (!(await insertStaff(trx, { id, email, name, locale, now }))) throw fieldError('email', 'staff/email-exists');
     await insertAssignments(trx, { staffId: id, assignments, now });
     const invitation = await createInvitation(trx, deps, { staffId: id, isOwn: false });
-    await writeAuditEntry(trx, deps, audit, { id, after: { email, name, locale, assignments } });
+    await writeAuditEntry(trx, deps, audit, { id, after: { locale, assignments }, personal: { after: { email, name } } });
     return { id, invitation };
   });
 }

@@ -52,7 +52,7 @@ export async function setUpOwner(
     const owner = { roleId: await getOwnerRole(trx), warehouseId: null, legalEntityId: null, endsAt: null };
     await insertAssignments(trx, { staffId: id, assignments: [owner], now });
     const { token: invitation } = await createInvitation(trx, deps, { staffId: id, isOwn: false });
-    await writeAuditEntry(trx, deps, { ...audit, staffId: id, sessionId: null }, { id, after: { email, name } });
+    await writeAuditEntry(trx, deps, { ...audit, staffId: id, sessionId: null }, { id, personal: { after: { email, name } } });
     return { invitation };
   });
 }

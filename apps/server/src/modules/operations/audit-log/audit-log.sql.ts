@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { clientAndFormer } from '../../../platform/db/merged-client.ts';
+import type { PurgeBatch } from '../../../platform/module/retention.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 
 export interface AuditFilter {
@@ -53,4 +54,14 @@ export function listAuditEntries(
 /** Erases the values of a client; who did what and when stays. */
 export async function eraseClientValues(trx: Trx, clientId: string): Promise<void> {
   await trx.updateTable('audit_log').set({ personal: null, reason: null }).where('client_id', '=', clientId).execute();
+}
+
+/** Erases the values of entries about persons of staff who left before an instant. @returns the number of rows */
+export async function eraseValuesOfFormerStaff(trx: Trx, { before, limit }: PurgeBatch): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update audit_log set personal = null, reason = null where id = any(array(
+      select e.id from staff m join audit_log e on e.noun_id = m.id
+      where m.ended_at <= ${before} and e.noun = 'staff' and (e.personal is not null or e.reason is not null)
+      limit ${limit} for update of e skip locked))`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -9,12 +9,15 @@ export interface AuditReader {
   grants: readonly Grant[];
 }
 
-/** A page of the audit log, the newest first. `next`: for `after` of the next page. Values about clients only with the right to personal data. */
+/**
+ * A page of the audit log, the newest first. `next`: for `after` of the next page. Values and reasons about clients only with the right to personal data,
+ * names and addresses of staff only with the right to see staff.
+ */
 export async function listAuditLog(
   { db }: Pick<Deps, 'db'>,
   { scope, grants, filter, after, limit }: AuditReader & { filter: AuditFilter; after: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const canSee = scopeOf(grants, 'read:person-data');
+  const canSee = { clients: scopeOf(grants, 'read:person-data'), staff: scopeOf(grants, 'read:staff') };
   const rows = await listAuditEntries(db, { scope, filter, after, limit: limit + 1 });
   const entries = rows.slice(0, limit).map((row) => presentEntry(row, canSee));
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
@@ -22,9 +25,14 @@ export async function listAuditLog(
 
 const Changes = AuditEntry.shape.changes;
 
-function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number], canSee: Scope): AuditEntry {
+function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number], canSee: { clients: Scope; staff: Scope }): AuditEntry {
   const personal = Changes.parse(row.personal ?? {});
-  const isSeen = includes(canSee, { warehouseId: row.warehouse_id, legalEntityId: row.legal_entity_id });
+  const isSeen = includes(row.noun === 'staff' ? canSee.staff : canSee.clients, {
+    warehouseId: row.warehouse_id,
+    legalEntityId: row.legal_entity_id,
+  });
+  // The words of a reason can name a client.
+  const hidesReason = row.reason !== null && !isSeen && (row.client_id !== null || row.contract_id !== null);
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -39,8 +47,8 @@ function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number],
     legalEntityId: row.legal_entity_id,
     clientId: row.client_id,
     contractId: row.contract_id,
-    reason: row.reason,
+    reason: hidesReason ? null : row.reason,
     changes: { ...Changes.parse(row.changes), ...(isSeen ? personal : {}) },
-    masked: isSeen ? [] : Object.keys(personal),
+    masked: isSeen ? [] : [...Object.keys(personal), ...(hidesReason ? ['reason'] : [])],
   };
 }
