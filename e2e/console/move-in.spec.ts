@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
-import { boxesOf, startDraft, walkIn } from '../support/desk.ts';
+import { boxesOf, ownBoxOf, startDraft, walkIn } from '../support/desk.ts';
 
 const TABLET = { width: 768, height: 1024 };
 /** The longest that a client waits at the desk. */
@@ -22,7 +22,7 @@ test('a manager lets a box at the desk: new client, box, own price within the li
   await consolePage.open('/move-in');
   await startDraft(page, client);
   const save = page.getByRole('button', { name: 'Save and continue' });
-  const box = boxesOf(page).first();
+  const box = await ownBoxOf(page);
   const price = Number(/([\d.]+) per month/.exec(((await box.textContent()) ?? '').replaceAll('€', ''))?.[1]);
   await box.tap();
   await expect(page.getByText(/is held for \d+ min/)).toBeVisible();
@@ -75,10 +75,11 @@ test('a box that another tablet took meanwhile is rejected, leaves the list, and
     await startDraft(tablet, walkIn());
     await expect(boxesOf(tablet).first()).toBeVisible();
   }
-  const name = (await other.getByRole('list', { name: 'Free boxes' }).locator('strong').first().textContent()) ?? '';
-  await boxesOf(other).filter({ hasText: name }).first().tap();
+  const box = await ownBoxOf(other);
+  const name = (await box.locator('strong').textContent()) ?? '';
+  await box.tap();
   await expect(other.getByText(/is held for \d+ min/)).toBeVisible();
-  const taken = boxesOf(page).filter({ has: page.locator('strong', { hasText: new RegExp(`^${name}$`) }) });
+  const taken = boxesOf(page).filter({ has: page.getByText(name, { exact: true }) });
   await taken.tap();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(taken).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
-import { boxesOf, startDraft, walkIn } from '../support/desk.ts';
+import { ownBoxOf, startDraft, walkIn } from '../support/desk.ts';
 
 test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, actionTimeout: 15_000 });
 
@@ -16,7 +16,7 @@ test('a client signs the agreement on a phone, and the desk goes on to the payme
   await consolePage.open('/move-in');
   const client = walkIn();
   await startDraft(page, client);
-  await boxesOf(page).first().tap();
+  await (await ownBoxOf(page)).tap();
   await page.getByRole('button', { name: 'Save and continue' }).tap();
   await page.getByRole('radio', { name: 'On the client’s device' }).check();
   await page.getByRole('button', { name: 'Send the link' }).tap();

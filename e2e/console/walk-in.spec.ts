@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { MyBoxesPage, standAt } from '../pages/my-boxes-page.ts';
-import { boxesOf, startDraft, walkIn } from '../support/desk.ts';
+import { ownBoxOf, startDraft, walkIn } from '../support/desk.ts';
 import { codeFromMail } from '../support/people.ts';
 
 /** From the first word at the desk to the open door. */
@@ -16,7 +16,7 @@ test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, actionTimeout
 async function concludeContract(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByLabel('Warehouse').selectOption({ label: WAREHOUSE });
   await startDraft(page, { ...walkIn(), email });
-  await boxesOf(page).first().tap();
+  await (await ownBoxOf(page, { warehouse: WAREHOUSE, lock: 'V2' })).tap();
   await expect(page.getByText(/is held for \d+ min/)).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).tap();
   await page.getByLabel(/^I agree to the terms/).check();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { type BoxFilter, freeBox } from './free-box.ts';
 
 /** A client without an account. */
 export const walkIn = () => {
@@ -9,6 +10,12 @@ export const walkIn = () => {
 
 /** The free boxes to choose from. */
 export const boxesOf = (page: Page): Locator => page.getByRole('list', { name: 'Free boxes' }).getByRole('button');
+
+/** A free box at the desk that no parallel test takes. The default is the warehouse that the desk opens with. */
+export async function ownBoxOf(page: Page, filter: BoxFilter = { warehouse: 'Bratislava – Petržalka' }): Promise<Locator> {
+  const { boxName } = await freeBox(page.request, { country: 'SVK', ...filter });
+  return boxesOf(page).filter({ has: page.getByText(`Box ${boxName}`, { exact: true }) });
+}
 
 /** Starts a draft and enters a new client. */
 export async function startDraft(page: Page, client: ReturnType<typeof walkIn>): Promise<void> {
