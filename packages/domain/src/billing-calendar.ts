@@ -17,19 +17,6 @@ export function period(anchor: LocalDate, months: number, k: number): DateInterv
   return { from: addMonthsClamped(anchor, k * months), to: addMonthsClamped(anchor, (k + 1) * months) };
 }
 
-/**
- * The index `k` of the period that a date falls into, or null before the anchor.
- * @throws DateError as {@link period}
- */
-export function periodIndexOn(anchor: LocalDate, months: number, date: LocalDate): number | null {
-  assertAtLeast(months, 1);
-  if (compareDates(date, anchor) < 0) return null;
-  // The shortest month has 28 days, so this estimate is never too low. It is too high by a few periods per decade at most.
-  let k = Math.floor(daysBetween(anchor, date) / (28 * months));
-  while (compareDates(addMonthsClamped(anchor, k * months), date) > 0) k -= 1;
-  return k;
-}
-
 /** The common days of two intervals, or null if there are none. @throws DateError bad-interval, not-a-date */
 export function overlap(a: DateInterval, b: DateInterval): DateInterval | null {
   assertInterval(a);
@@ -39,15 +26,19 @@ export function overlap(a: DateInterval, b: DateInterval): DateInterval | null {
   return compareDates(from, to) < 0 ? { from, to } : null;
 }
 
+/** The number of common days of two intervals. @throws DateError bad-interval, not-a-date */
+export function countCommonDays(a: DateInterval, b: DateInterval): number {
+  const days = overlap(a, b);
+  return days === null ? 0 : daysBetween(days.from, days.to);
+}
+
 /**
- * The part of a period's price for the days of `part`, by whole days, rounded half up. Days of `part` outside the
- * period are ignored.
+ * The part of an amount of a period for the days of `part`, by whole days, rounded half up. Days of `part` outside the
+ * period are ignored. Every amount of some days of a period comes from here.
  * @throws DateError bad-interval (a period without days), not-a-date; MoneyError
  */
-export function proRata(price: Money, whole: DateInterval, part: DateInterval): Money {
-  const days = overlap(whole, part);
-  const shared = days === null ? 0 : daysBetween(days.from, days.to);
-  return fraction(price, shared, assertInterval(whole));
+export function proRata(amount: Money, whole: DateInterval, part: DateInterval): Money {
+  return fraction(amount, countCommonDays(whole, part), assertInterval(whole));
 }
 
 function assertInterval({ from, to }: DateInterval): number {

@@ -7,26 +7,12 @@ export type BoxSize = (typeof BOX_SIZES)[number];
 /** The largest area of each bounded size, in cm² (1 m² is 10,000 cm²). LARGE has no upper bound. */
 export type BoxSizeBounds = Readonly<Record<Exclude<BoxSize, 'LARGE'>, number>>;
 
-export type BoxSizeErrorCode = 'box-size/bad-length' | 'box-size/bad-area' | 'box-size/bad-bounds';
+export type BoxSizeErrorCode = 'box-size/bad-area' | 'box-size/bad-bounds';
 
 export class BoxSizeError extends DomainError<BoxSizeErrorCode> {}
 
 /** XS up to 1 m², SMALL up to 3 m², MEDIUM up to 8 m², LARGE above. */
 export const DEFAULT_BOX_SIZE_BOUNDS: BoxSizeBounds = { XS: 10_000, SMALL: 30_000, MEDIUM: 80_000 };
-
-/**
- * Floor area in cm².
- * @param lengthCm integer centimetres, at least 1
- * @param widthCm integer centimetres, at least 1
- * @throws BoxSizeError bad-length
- */
-export function areaInCm2(lengthCm: number, widthCm: number): number {
-  const area = lengthCm * widthCm;
-  if (![lengthCm, widthCm, area].every(isPositiveInteger)) {
-    throw new BoxSizeError('box-size/bad-length', { lengthCm: String(lengthCm), widthCm: String(widthCm) });
-  }
-  return area;
-}
 
 /** A box exactly on a bound belongs to the smaller size. @throws BoxSizeError bad-area, bad-bounds */
 export function boxSizeOf(areaCm2: number, bounds: BoxSizeBounds = DEFAULT_BOX_SIZE_BOUNDS): BoxSize {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBusinessId, parseBusinessId } from './business-id.ts';
-import { COUNTRIES } from './country.ts';
+import { formatBusinessId } from './business-id.ts';
+import { COUNTRIES, COUNTRY_FACTS } from './country.ts';
 
 describe('business id', () => {
   it('is country, year and six digits', () => {
@@ -9,7 +9,7 @@ describe('business id', () => {
     expect(formatBusinessId({ country: 'HUN', year: 2026, number: 1_000_000 })).toBe('HU-2026-1000000');
   });
 
-  it('can be parsed after formatting', () => {
+  it('has one shape and names country, year and number', () => {
     const ids = fc.record({
       country: fc.constantFrom(...COUNTRIES),
       year: fc.integer({ min: 1000, max: 9999 }),
@@ -17,17 +17,11 @@ describe('business id', () => {
     });
     fc.assert(
       fc.property(ids, (id) => {
-        expect(parseBusinessId(formatBusinessId(id))).toEqual(id);
+        const [, country, year, number] = /^([A-Z]{2})-(\d{4})-(\d{6}|[1-9]\d{6,14})$/.exec(formatBusinessId(id)) ?? [];
+        expect([country, Number(year), Number(number)]).toEqual([COUNTRY_FACTS[id.country].alpha2, id.year, id.number]);
       }),
     );
   });
-
-  it.each(['SK-2026-42', 'SK-2026-0000042', 'SK-2026-000000', 'XX-2026-000042', 'sk-2026-000042', 'SK-2026-000042 ', 'SK-0999-000042', ''])(
-    'rejects %j',
-    (text) => {
-      expect(() => parseBusinessId(text)).toThrow('business-id/bad-format');
-    },
-  );
 
   it('rejects years and numbers out of range', () => {
     expect(() => formatBusinessId({ country: 'SVK', year: 26, number: 1 })).toThrow('business-id/bad-year');

@@ -1,6 +1,6 @@
-import { overlap } from './billing-calendar.ts';
+import { countCommonDays, overlap, proRata } from './billing-calendar.ts';
 import { type DateInterval, daysBetween } from './local-date.ts';
-import { add, fraction, type Money, smaller, subtract, sum, zero } from './money.ts';
+import { add, type Money, smaller, subtract, sum, zero } from './money.ts';
 import type { PricedPeriod } from './price-period.ts';
 import type { PricedItem } from './priced-item.ts';
 import { type VatTreatment, vatKey, vatOn } from './vat.ts';
@@ -30,17 +30,16 @@ export function differenceOfDays(
 ): PriceDifference | null {
   const days = overlap(whole, part);
   if (days === null) return null;
-  const used = daysBetween(days.from, days.to);
-  const all = daysBetween(whole.from, whole.to);
   const nets = changed.items.flatMap(({ kind, treatment, net }) => {
     const before = billed.items.find((item) => item.kind === kind)?.net ?? zero(net.currency);
-    const difference = fraction(subtract(net, before), used, all);
+    const difference = proRata(subtract(net, before), whole, part);
     return difference.amount === 0 ? [] : [{ kind, treatment, net: difference }];
   });
   if (nets.length === 0) return null;
   const { lines, rates, total } = vatDocument(nets);
   const document = { days, items: lines, rates, total };
-  return used === all ? withExactTax(document, { billed, changed }) : document;
+  const isWhole = daysBetween(days.from, days.to) === daysBetween(whole.from, whole.to);
+  return isWhole ? withExactTax(document, { billed, changed }) : document;
 }
 
 /** Replaces the tax of a whole period by the difference of both taxes, which rounding may have moved by one minor unit a rate. */
@@ -86,29 +85,21 @@ export interface BilledDays {
  * @throws DateError, MoneyError, VatError
  */
 export function worthOfDays(document: BilledDays & { changes: readonly BilledDays[] }, days: DateInterval): VatRateTotal[] {
-  const all = daysBetween(document.days.from, document.days.to);
-  const used = commonDays(document.days, days);
+  const isWhole = countCommonDays(document.days, days) === daysBetween(document.days.from, document.days.to);
   return document.rates.map(({ treatment, net, vat }) => {
-    if (used === all) return { treatment, net, vat, gross: add(net, vat) };
+    if (isWhole) return { treatment, net, vat, gross: add(net, vat) };
     const changes = document.changes.flatMap((change) => {
       const rate = change.rates.find((one) => vatKey(one.treatment) === vatKey(treatment));
       return rate === undefined ? [] : [{ days: change.days, net: rate.net }];
     });
     const even = sum([net, ...changes.map((change) => change.net)]);
-    const credited = changes.map((change) =>
-      fraction(change.net, commonDays(change.days, days), daysBetween(change.days.from, change.days.to)),
-    );
-    const exact = subtract(fraction(even, used, all), sum([zero(net.currency), ...credited]));
+    const credited = changes.map((change) => proRata(change.net, change.days, days));
+    const exact = subtract(proRata(even, document.days, days), sum([zero(net.currency), ...credited]));
     const part = exact.amount < 0 ? zero(net.currency) : smaller(exact, net);
     const tax = smaller(vatOn(part, treatment), vat);
     return { treatment, net: part, vat: tax, gross: add(part, tax) };
   });
 }
-
-const commonDays = (a: DateInterval, b: DateInterval): number => {
-  const common = overlap(a, b);
-  return common === null ? 0 : daysBetween(common.from, common.to);
-};
 
 /**
  * Takes a credit from what a document can give, rate by rate.

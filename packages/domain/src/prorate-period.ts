@@ -1,6 +1,6 @@
-import { overlap } from './billing-calendar.ts';
+import { countCommonDays, proRata } from './billing-calendar.ts';
 import { type DateInterval, daysBetween } from './local-date.ts';
-import { fraction, zero } from './money.ts';
+import { zero } from './money.ts';
 import { printedLines } from './price-lines.ts';
 import type { PricedPeriod } from './price-period.ts';
 import { vatDocument } from './vat-document.ts';
@@ -12,12 +12,9 @@ import { vatDocument } from './vat-document.ts';
  * @throws DateError bad-interval, not-a-date
  */
 export function proratePeriod(priced: PricedPeriod, whole: DateInterval, part: DateInterval): PricedPeriod {
-  const days = overlap(whole, part);
-  const used = days === null ? 0 : daysBetween(days.from, days.to);
-  const all = daysBetween(whole.from, whole.to);
-  if (used === all) return priced;
+  if (countCommonDays(whole, part) === daysBetween(whole.from, whole.to)) return priced;
   const shares = priced.items.map(({ kind, net, treatment }) => {
-    const share = fraction(net, used, all);
+    const share = proRata(net, whole, part);
     return { kind, months: 1, unitNet: share, listNet: share, discount: zero(share.currency), net: share, treatment };
   });
   const { lines: items, rates, total } = vatDocument(shares);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recordOpening } from '../../src/modules/billing/account/record-opening.ts';
+import { enterImported } from '../../src/modules/billing/index.ts';
 import { listOpenItems, readBalances } from '../../src/modules/billing/ledger/index.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
@@ -177,9 +178,11 @@ describe('credit', () => {
 
   test('from another system pays an invoice that staff choose', async () => {
     const client = await debtor();
-    const opening = { ...act(), account: client.account, contractId: null, amount: -7000 };
-    await recordOpening(app().context, opening);
-    await recordOpening(app().context, opening);
+    const opening = { actId: randomUUID(), account: client.account, contractId: client.contractId, balance: -7000, deposit: 0 };
+    const enter = () =>
+      inTransaction(app().context.db, (trx) => enterImported(trx, app().context, [opening], { staffId, note: 'from another system' }));
+    await enter();
+    await enter();
     const { id: creditId } = await entryOf(opening.actId, 'OPENING');
     await allocateCredit(app().context, { creditId, debitIds: [client.debitId] });
     expect([await rentStatus(client), await balanceOf(app(), client.clientId)]).toEqual(['PAID', -616]);

@@ -13,7 +13,10 @@ export interface ImportedBalance {
   deposit: number;
 }
 
-/** Enters opening balances and deposits, as {@link recordOpening} and `enterDeposit` do for one. An opening balance is no invoice. */
+/**
+ * Enters opening balances and deposits, each act once. An opening balance is no invoice; a credit pays the client's next invoices.
+ * @param note of all entries
+ */
 export async function enterImported(
   trx: Trx,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,

@@ -17,7 +17,7 @@ export function recordHandled(
 ): Promise<{ id: string }> {
   return actOnce(deps, call, input, async (trx) => {
     const { id, proof } = input;
-    const report = await lockRejected(trx, id, call);
+    const report = await lockRejected(trx, id, 'handle', call);
     const number = checkNumber(report, input.number);
     await storeHandled(trx, id, { staffId: call.audit.staffId, proof, number, now: deps.clock.now() });
     return {

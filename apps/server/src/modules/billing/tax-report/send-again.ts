@@ -1,7 +1,9 @@
+import { transition } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { reportLifecycle } from './tax-report.lifecycle.ts';
 import { beginNextRound, type LockedReport, lockReport } from './tax-report-list.sql.ts';
 
 /**
@@ -11,7 +13,7 @@ import { beginNextRound, type LockedReport, lockReport } from './tax-report-list
  */
 export function sendTaxReportAgain(deps: Deps, input: { id: string; reason: string }, call: StaffCall): Promise<{ round: number }> {
   return actOnce(deps, call, input, async (trx) => {
-    const report = await lockRejected(trx, input.id, call);
+    const report = await lockRejected(trx, input.id, 'sendAgain', call);
     await beginNextRound(trx, input.id, { staffId: call.audit.staffId, note: input.reason, now: deps.clock.now() });
     await deps.enqueue(trx, 'send-tax-reports', {});
     const round = report.round + 1;
@@ -29,9 +31,14 @@ export function sendTaxReportAgain(deps: Deps, input: { id: string; reason: stri
 }
 
 /** @throws AppError not-found, also out of scope; tax-report/not-rejected */
-export async function lockRejected(trx: Trx, id: string, { scope }: Pick<StaffCall, 'scope'>): Promise<LockedReport> {
+export async function lockRejected(
+  trx: Trx,
+  id: string,
+  event: 'sendAgain' | 'handle',
+  { scope }: Pick<StaffCall, 'scope'>,
+): Promise<LockedReport> {
   const report = await lockReport(trx, id, scope);
   if (report === undefined) throw new AppError('not-found');
-  if (report.status !== 'REJECTED') throw new AppError('tax-report/not-rejected');
+  if (!transition(reportLifecycle, report.status, event).ok) throw new AppError('tax-report/not-rejected');
   return report;
 }
