@@ -60,6 +60,7 @@ import type documentExport from '../catalogues/en/document-export.json';
 import type documentInvoice from '../catalogues/en/document-invoice.json';
 import type documentLetter from '../catalogues/en/document-letter.json';
 import type documentReceipt from '../catalogues/en/document-receipt.json';
+import type documentSubject from '../catalogues/en/document-subject.json';
 import type email from '../catalogues/en/email.json';
 import type emailAccess from '../catalogues/en/email-access.json';
 import type emailAccount from '../catalogues/en/email-account.json';
@@ -198,6 +199,7 @@ export interface ServerCatalogues {
   readonly 'document-invoice': typeof documentInvoice;
   readonly 'document-letter': typeof documentLetter;
   readonly 'document-receipt': typeof documentReceipt;
+  readonly 'document-subject': typeof documentSubject;
   readonly email: typeof email;
   readonly 'email-access': typeof emailAccess;
   readonly 'email-account': typeof emailAccount;
@@ -316,6 +318,7 @@ export const SERVER_NAMESPACES = [
   'document-invoice',
   'document-letter',
   'document-receipt',
+  'document-subject',
   'email',
   'email-access',
   'email-account',

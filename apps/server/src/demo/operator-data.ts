@@ -92,7 +92,7 @@ export const vatRates: Record<Country, { rateBp: number; from: string }> = {
 };
 
 /** A late fee is a penalty for late payment and no consideration for a supply, in each of the four countries. */
-export const noSupply: { code: string; clause: Texts } = { code: OUTSIDE_VAT, clause: outsideVatClauses };
+export const noSupply: { code: string; clause: Texts } = { code: OUTSIDE_VAT, clause: outsideVatClauses() };
 
 /** Basis points by months. */
 export const periodDiscounts = { 1: 0, 3: 300, 6: 500, 12: 1000 };

@@ -1,31 +1,21 @@
-import type { Language } from '@komora/api/enumerations';
+import { Language } from '@komora/api/enumerations';
 import { addDays, type DateInterval, OUTSIDE_VAT, type VatTreatment } from '@komora/domain';
 import { formattersOf, localeOf } from '@komora/i18n';
-import { withArticle } from '@komora/i18n/hungarian-article';
+import { serverTexts } from '@komora/i18n/server-texts';
 
-const subjects: Record<Language, (number: string) => string> = {
-  SK: (number) => `Úrok z omeškania k faktúre ${number}`,
-  CS: (number) => `Úrok z prodlení k faktuře ${number}`,
-  EN: (number) => `Interest for late payment of invoice ${number}`,
-  UK: (number) => `Відсотки за прострочення оплати рахунка ${number}`,
-  PL: (number) => `Odsetki za opóźnienie w zapłacie faktury ${number}`,
-  HU: (number) => `Késedelmi kamat ${withArticle(number)} számla után`,
-};
+const textsOf = (language: Language) => serverTexts(localeOf(language)).of('document-subject');
 
 /** @param days half-open; the subject contains the first and the last day */
 export function formatInterestSubject(language: Language, number: string, days: DateInterval): string {
   const { date } = formattersOf(localeOf(language));
-  return `${subjects[language](number)}, ${date(days.from)} – ${date(addDays(days.to, -1))}`;
+  const text = textsOf(language);
+  return text('lineOfDays', { subject: text('interest', { number }), from: date(days.from), until: date(addDays(days.to, -1)) });
 }
 
-/** Printed on documents. */
-export const outsideVatClauses: Record<Language, string> = {
-  SK: 'Nie je predmetom DPH',
-  CS: 'Není předmětem DPH',
-  EN: 'Outside the scope of VAT',
-  UK: 'Не є об’єктом ПДВ',
-  PL: 'Nie podlega VAT',
-  HU: 'Áfa hatályán kívül',
+/** The clause on documents, in every language. */
+export const outsideVatClauses = (): Record<Language, string> => {
+  const clauses = Language.options.map((language) => [language, textsOf(language)('outsideVat')] as const);
+  return Object.fromEntries(clauses) as Record<Language, string>;
 };
 
 /**
@@ -35,5 +25,5 @@ export const outsideVatClauses: Record<Language, string> = {
 export const outsideVat = (language: Language): VatTreatment => ({
   kind: 'EXEMPT',
   code: OUTSIDE_VAT,
-  clause: outsideVatClauses[language],
+  clause: textsOf(language)('outsideVat'),
 });
