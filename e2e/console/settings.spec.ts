@@ -9,31 +9,31 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ has: pa
 test('a voucher is created with its error at the field, and is stopped with a reason', async ({ page, consolePage, signInStaff }) => {
   await signInStaff();
   await consolePage.open('/settings/vouchers?open=new');
-  await page.getByLabel('Code', { exact: true }).fill('ZIMA-2027');
+  await page.getByLabel('Code', { exact: true }).fill('ZIMA-2099');
   await page.getByLabel('Where').selectOption('All warehouses: Slovakia');
   await page.getByLabel('Value').fill('12,5');
-  await page.getByLabel('First day').fill('2027-01-31');
-  await page.getByLabel('Last day').fill('2027-01-01');
+  await page.getByLabel('First day').fill('2099-01-31');
+  await page.getByLabel('Last day').fill('2099-01-01');
   await page.getByLabel('Reason (for the audit log)').fill(reason);
   await page.getByLabel('Last day').press('Enter');
   await expect(page.getByLabel('Last day')).toBeFocused();
   await expect(page.getByLabel('Last day')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Last day').fill('2027-02-28');
+  await page.getByLabel('Last day').fill('2099-02-28');
   await page.getByRole('button', { name: 'Create the voucher' }).click();
-  await expect(row(page, 'ZIMA-2027')).toContainText('12.5%');
+  await expect(row(page, 'ZIMA-2099')).toContainText('12.5%');
 
   // The code is taken now, without case.
   await consolePage.open('/settings/vouchers?open=new');
-  await page.getByLabel('Code', { exact: true }).fill('zima-2027');
+  await page.getByLabel('Code', { exact: true }).fill('zima-2099');
   await page.getByLabel('Where').selectOption('All warehouses: Slovakia');
   await page.getByLabel('Value').fill('10');
-  await page.getByLabel('Last day').fill('2027-02-28');
+  await page.getByLabel('Last day').fill('2099-02-28');
   await page.getByLabel('Reason (for the audit log)').fill(reason);
   await page.getByRole('button', { name: 'Create the voucher' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/already exists/);
 
-  await consolePage.open('/settings/vouchers?open=ZIMA-2027');
-  await page.getByRole('button', { name: 'Stop ZIMA-2027' }).click();
+  await consolePage.open('/settings/vouchers?open=ZIMA-2099');
+  await page.getByRole('button', { name: 'Stop ZIMA-2099' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason (for the audit log)').fill(reason);
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
