@@ -77,6 +77,8 @@ test('a role is copied without rights that are taken away, and gets limits with 
   await page.getByRole('button', { name: 'Create the role' }).click();
   await page.getByRole('link', { name: 'Edit Junior accountant' }).click();
   const refunds = page.getByRole('group', { name: 'Refund' });
+  // The copy has the limits of its source.
+  await refunds.getByLabel('Per act, EUR').fill('');
   await refunds.getByLabel('Within 30 days, EUR').fill('100');
   await page.getByLabel('Reason (for the audit log)').fill(reason);
   await page.getByRole('button', { name: 'Save the limits' }).click();
@@ -87,9 +89,8 @@ test('a role is copied without rights that are taken away, and gets limits with 
   const { roles } = await owner.send('GET', '/roles');
   const role = roles.find((one: { name: string }) => one.name === 'Junior accountant');
   expect(role.rights.filter((right: string) => right.endsWith(':bank'))).toEqual([]);
-  expect((await owner.send('GET', `/roles/${role.id}/limits`)).limits).toEqual([
-    { noun: 'refund', currency: 'EUR', perAction: 5050, per30Days: 10_000 },
-  ]);
+  const { limits } = await owner.send('GET', `/roles/${role.id}/limits`);
+  expect(limits).toContainEqual({ noun: 'refund', currency: 'EUR', perAction: 5050, per30Days: 10_000 });
 });
 
 test('a scheduled job is run by hand, and the runs of the business jobs are listed', { tag: '@full' }, async ({
