@@ -99,3 +99,28 @@ test('the session is no recent login, so that it cannot delete the account', asy
   const removal = await testApp().call('POST', '/api/client/my/remove-account', { headers, body: {} });
   expect([removal.status, removal.body.errors?.[0]?.path]).toEqual([400, 'password']);
 });
+
+test('a registration that nobody confirmed, with any phone, does not end the order of its address, which replaces it', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const { email, telephoneNumber } = body.invoicingDetails;
+  const registered = await testApp().call('POST', '/api/user/register', {
+    body: {
+      firstName: 'Cudzí',
+      lastName: 'Človek',
+      email: email.toUpperCase(),
+      phoneNumber: telephoneNumber,
+      password: 'skrinka-8-lavicka',
+      passwordConfirmation: 'skrinka-8-lavicka',
+      userLanguage: 'SK',
+      termsAndConditions: true,
+      privacyPolicy: true,
+      newsletter: false,
+    },
+  });
+  expect(registered.status).toBe(204);
+  const { orderId } = await testApp().placed(body, browser);
+  await testApp().settle(orderId, 'PAID');
+  const accounts = await testApp().rows('select first_name, phone_number, password_hash from users where lower(email) = $1', [email]);
+  expect(accounts).toEqual([{ first_name: 'Ján', phone_number: telephoneNumber, password_hash: null }]);
+  expect((await signIn(orderId)).body.token).not.toBeNull();
+});

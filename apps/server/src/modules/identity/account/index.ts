@@ -1,8 +1,9 @@
 import { Language } from '@komora/api/enumerations';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { findConfirmedClient, findUserIdByEmail, findUserIdByPhone, getUser } from './account.sql.ts';
+import { findConfirmedClient, getUser } from './account.sql.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { after, lifetimes } from './lifetimes.ts';
+import { isIdentityInUse } from './registration.sql.ts';
 import { releaseUnconfirmed } from './release-unconfirmed.ts';
 import { deleteSessionsOfUser } from './session.sql.ts';
 
@@ -27,14 +28,17 @@ export async function endAllSessions(trx: Trx, userId: string): Promise<void> {
   await deleteDeviceTokensOfUser(trx, userId);
 }
 
-/** True if an account has this e-mail address. Ignores case. */
-export async function emailInUse(reader: Reader, email: string): Promise<boolean> {
-  return (await findUserIdByEmail(reader, email)) !== undefined;
+/**
+ * True if an account has this e-mail address. Ignores case. An unconfirmed registration does not count: anybody can make one for a foreign
+ * address, and {@link registerBuyer} replaces it.
+ */
+export function emailInUse(reader: Reader, email: string): Promise<boolean> {
+  return isIdentityInUse(reader, { email, phoneNumber: null });
 }
 
-/** @param phoneNumber E.164 */
-export async function phoneInUse(reader: Reader, phoneNumber: string): Promise<boolean> {
-  return (await findUserIdByPhone(reader, phoneNumber)) !== undefined;
+/** As {@link emailInUse}. @param phoneNumber E.164 */
+export function phoneInUse(reader: Reader, phoneNumber: string): Promise<boolean> {
+  return isIdentityInUse(reader, { email: null, phoneNumber });
 }
 
 /** Frees a phone number (E.164) if its only owner is an expired, unconfirmed registration. */

@@ -16,15 +16,13 @@ const sharesWith =
     eb.or([eb(sql<string>`lower(email)`, '=', sql<string>`lower(${email}::text)`), eb('phone_number', '=', phoneNumber)]);
 
 // A password was set at registration, but the link was never used: the account has never been used.
+const unconfirmed = (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> =>
+  eb.and([eb('email_confirmed_at', 'is', null), eb('password_hash', 'is not', null), eb('anonymised_at', 'is', null)]);
+
 const unconfirmedSince =
   (before: Date) =>
   (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> =>
-    eb.and([
-      eb('email_confirmed_at', 'is', null),
-      eb('password_hash', 'is not', null),
-      eb('anonymised_at', 'is', null),
-      eb('created_at', '<=', before),
-    ]);
+    eb.and([unconfirmed(eb), eb('created_at', '<=', before)]);
 
 /** Locks unconfirmed registrations from before `before` that use the e-mail or the phone, so that they cannot be confirmed meanwhile. */
 export async function lockUnconfirmed(trx: Trx, identity: Identity, before: Date): Promise<string[]> {
@@ -61,6 +59,18 @@ export async function findTakenIdentity(
     .where((eb) => eb.not(unconfirmedSince(unconfirmedBefore)(eb)))
     .execute();
   return { email: rows.some(({ email }) => email), phoneNumber: identity.phoneNumber !== null && rows.some((row) => row.phoneNumber) };
+}
+
+/** True if an account has the e-mail or the phone. Unconfirmed registrations do not count. */
+export async function isIdentityInUse(reader: Reader, identity: Identity): Promise<boolean> {
+  const row = await reader
+    .selectFrom('users')
+    .select('id')
+    .where(sharesWith(identity))
+    .where((eb) => eb.not(unconfirmed(eb)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Confirms an account's address. Keeps the instant of an earlier confirmation. */
