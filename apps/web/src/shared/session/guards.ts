@@ -10,7 +10,8 @@ const inBrowser = typeof window !== 'undefined';
 export async function requireSignedIn({ session, view }: App, href: string): Promise<void> {
   if (!inBrowser || session.token.get() !== null) return;
   if (view !== null) throw redirect({ to: '/staff-view', replace: true });
-  if (await session.renew(null)) return;
+  // Without an answer nobody is signed in either.
+  if (await session.renew(null).catch(() => false)) return;
   throw redirect({ to: '/login', search: { redirect: ownPath(href) }, replace: true });
 }
 

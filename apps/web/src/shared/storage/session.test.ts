@@ -77,15 +77,38 @@ test('without a remembered device the session ends, and that is reported', async
   expect(one.session.ended()).toBe(false);
 });
 
-test('a device that the server rejects is removed; after a missing response it is tried again', async () => {
+test('a device that the server rejects is removed', async () => {
   const known = testApp(rejectWith('invalid-credentials', 400));
   signInRemembered(known);
   expect(await known.session.renew('old')).toBe(false);
   expect(known.storage.deviceToken.get()).toBeNull();
-  const offline = testApp(rejectWith('unexpected', 0));
-  signInRemembered(offline);
-  expect(await offline.session.renew('old')).toBe(false);
-  expect(offline.storage.deviceToken.get()).toBe('secret');
+});
+
+test('without an answer to the renewal the call fails, and session, device and stored boxes stay for the next attempt', async () => {
+  for (const status of [0, 429, 503]) {
+    let response = rejectWith('unexpected', status);
+    const one = testApp(() => response());
+    signInRemembered(one);
+    one.storage.offlineBoxes.set(stored);
+    one.storage.buyer.set(details);
+    await expect(one.session.renew('old')).rejects.toMatchObject({ problem: { status } });
+    expect([one.storage.authToken.get(), one.storage.deviceToken.get()]).toEqual(['old', 'secret']);
+    expect([one.storage.offlineBoxes.get(), one.storage.buyer.get()]).toEqual([stored, details]);
+    expect(one.session.ended()).toBe(false);
+    response = () => Promise.resolve({ token: 'fresh' }) as Promise<never>;
+    expect(await one.session.renew('old')).toBe(true);
+    expect(one.storage.authToken.get()).toBe('fresh');
+  }
+});
+
+test('signing in during a renewal without an answer wins', async () => {
+  const response = Promise.withResolvers<unknown>();
+  const one = testApp(() => response.promise);
+  signInRemembered(one);
+  const renewed = one.session.renew('old');
+  one.session.signIn({ token: 'somebody else' });
+  response.reject(new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' }));
+  expect(await renewed).toBe(true);
 });
 
 test('signing in or out during a renewal wins', async () => {

@@ -14,12 +14,20 @@ export interface Session {
   /** Clears the token, ends the server's session and revokes this device's token, if any. Never rejects. */
   signOut(): Promise<void>;
   /**
-   * The server rejected `stale` (null: no session). A remembered device starts a new session; otherwise the session ends. Resolves with
-   * whether there is a session. Never rejects.
+   * The server rejected `stale` (null: no session). A remembered device starts a new session; without one, or if the server rejects it, the
+   * session ends. Resolves with whether there is a session.
+   * @throws ApiError if the server did not answer the renewal, also 429 and 5xx: then nothing changes, and the next call tries again
    */
   renew(stale: string | null): Promise<boolean>;
   /** Calls back after signing in or out, or a change of account; a renewed session is not a change. */
   onChange(listener: () => void): void;
+}
+
+/** True if the server decided against the request. Other errors (no response, 429, 5xx) decide nothing. */
+function isRejection(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error.problem;
+  return status >= 400 && status < 500 && status !== 429;
 }
 
 export function createSession(storage: BrowserStorage, call: () => Client): Session {
@@ -67,14 +75,18 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
       if (login.deviceToken !== undefined && deviceToken.get() === secret) deviceToken.set(login.deviceToken);
       return login.token;
     } catch (error) {
-      // Without a response the device may still be known: keep the token for the next attempt.
-      if (error instanceof ApiError && error.problem.code === 'invalid-credentials' && deviceToken.get() === secret) deviceToken.remove();
+      // Without an answer the device may still be known, and the stored door codes may be needed where there is no connection.
+      if (!isRejection(error)) throw error;
+      if (error.problem.code === 'invalid-credentials' && deviceToken.get() === secret) deviceToken.remove();
       return null;
     }
   };
 
   const begin = async (stale: string | null): Promise<boolean> => {
-    const fresh = await signInByDevice();
+    const fresh = await signInByDevice().catch((error: unknown) => {
+      if (token.get() !== stale) return null;
+      throw error;
+    });
     // The token may have changed meanwhile, here or in another tab.
     if (token.get() !== stale) return token.get() !== null;
     if (fresh === null) {
