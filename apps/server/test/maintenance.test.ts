@@ -17,7 +17,7 @@ afterAll(() => close());
 const picture = (locale: 'sk' | 'en' | 'uk') => String(loadCatalogue(locale, 'maintenance').picture);
 
 describe('during maintenance', () => {
-  test.each(['/', '/boxes?location=1,2', '/my/boxes', '/nope', '/sw.js', '/mailbox', '/assets/x.js'])(
+  test.each(['/', '/boxes?location=1,2', '/my/rents', '/my/boxes/x', '/nope', '/mailbox'])(
     '%s returns a picture with status 503 and Retry-After',
     async (url) => {
       const { statusCode, headers, body } = await app.inject({ url });
@@ -58,7 +58,9 @@ describe('during maintenance', () => {
     ['GET', '/api/client/warehouse'],
     ['POST', '/api/client/order/place/without-login'],
     ['POST', '/auth/custom/login'],
-    ['GET', '/api/client/my/contracts'],
+    ['GET', '/api/client/my/rents'],
+    ['PUT', '/api/client/my/profile'],
+    ['POST', '/api/client/my/contracts'],
     ['GET', '/api/nothing'],
   ] as const)('%s %s is rejected with the error of the catalogue', async (method, url) => {
     const response = await app.inject({ method, url, headers: { 'accept-language': 'en' } });
@@ -87,5 +89,26 @@ describe('during maintenance', () => {
     expect(reported.statusCode).not.toBe(503);
     const pressed = await app.inject({ method: 'POST', url: '/api/client/lock-v2/box-unlock/x', payload: { lat: 1, lng: 2 } });
     expect(pressed.statusCode).toBe(401);
+  });
+
+  test.each(['/my/boxes', '/my/boxes?limitedView=true', '/my/offline', '/service-access', '/sw.js', '/assets/x.js'])(
+    'the page with codes and doors, or its file, %s stays open',
+    async (url) => {
+      const { statusCode, body } = await app.inject({ url });
+      expect(statusCode).not.toBe(503);
+      expect(body).not.toContain(picture('sk'));
+    },
+  );
+
+  test.each([
+    ['GET', '/api/client/client-user/current', 401],
+    ['GET', '/api/client/my/contracts?status=ACTIVE', 401],
+    ['GET', '/api/client/my/contracts/01900000-0000-7000-8000-000000000000', 401],
+    ['GET', '/api/client/my/shared-boxes', 401],
+    ['GET', '/api/client/contract/01900000-0000-7000-8000-000000000000/lock-access-pin', 401],
+    ['POST', '/auth/custom/device-login', 400],
+  ] as const)('%s %s, which these pages need, stays open', async (method, url, status) => {
+    const response = await app.inject({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
+    expect(response.statusCode).toBe(status);
   });
 });

@@ -33,15 +33,19 @@ const timeout = (): Promise<never> =>
     setTimeout(() => reject(new Error('The server does not respond')), PAGE_TIMEOUT_MS);
   });
 
+/** A proxy without its server, maintenance, or a server without its database. */
+const UNAVAILABLE = [502, 503, 504];
+
 /**
  * A page from the server; from the cache if the server does not respond. Without a cached page the browser shows its own offline message.
  * @param cached the replacement, or undefined
- * @param isCached true if a slow server is not waited for
+ * @param isCached true if the page itself is cached: then a slow server is not waited for, and 502, 503 and 504 count as no response
  */
 export async function respondWithPage(request: Request, cached: () => Promise<Response | undefined>, isCached: boolean): Promise<Response> {
   const fresh = fetch(request);
   try {
-    return await (isCached ? Promise.race([fresh, timeout()]) : fresh);
+    const response = await (isCached ? Promise.race([fresh, timeout()]) : fresh);
+    return (isCached && UNAVAILABLE.includes(response.status) ? await cached() : undefined) ?? response;
   } catch {
     return (await cached()) ?? fresh;
   }

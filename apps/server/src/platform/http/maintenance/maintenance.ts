@@ -16,12 +16,14 @@ import { cookieOf } from '../cookie.ts';
 const RETRY_AFTER = 900;
 const LONGEST_RETRY_AFTER = 86_400;
 
-/**
- * Paths that stay open during maintenance: monitoring, webhooks and the mock card page for running payments, error reports, doors, because a
- * client may be at one, and the console and the calls of staff.
- */
+/** Paths that stay open during maintenance: monitoring, webhooks and the mock card page for running payments, error reports, the console and the calls of staff. */
 const OPEN =
-  /^\/(?:_info|health\/(?:live|ready)|api\/info|api\/ops\/(?:error|csp-reports?)|webhooks\/.*|mock-gateway\/.*|api\/client\/lock-v2\/.*|api\/admin\/.*|console(?:\/.*)?|auth\/unlock-token(?:\/.*)?)$/;
+  /^\/(?:_info|health\/(?:live|ready)|api\/info|api\/ops\/(?:error|csp-reports?)|webhooks\/.*|mock-gateway\/.*|api\/admin\/.*|console(?:\/.*)?)$/;
+/** Calls that open doors, and the one that renews a session at a door: a client may be at one. */
+const DOORS = /^\/(?:api\/client\/lock-v2\/.*|auth\/unlock-token(?:\/.*)?|auth\/custom\/device-login)$/;
+/** GET only: the pages with codes and buttons of doors, their files, and the reads that these pages make. */
+const DOOR_PAGES =
+  /^\/(?:my\/(?:boxes|offline)|service-access|sw\.js|assets\/.*|api\/client\/(?:client-user\/current|my\/contracts(?:\/[^/]+)?|my\/shared-boxes|contract\/[^/]+\/lock-access-pin))$/;
 const CALLS = /^\/(?:api|auth)\//;
 
 const STYLE =
@@ -140,7 +142,7 @@ export function closeForMaintenance({ config, settings, clock }: MaintenanceDeps
       const { on, until } = settings.get('maintenance');
       if (!on) return;
       const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
-      if (OPEN.test(path)) return;
+      if (OPEN.test(path) || DOORS.test(path) || (request.method === 'GET' && DOOR_PAGES.test(path))) return;
       // An end that has passed is not promised any longer.
       const seconds = until === null ? 0 : Math.ceil((new Date(until).getTime() - clock.now().getTime()) / 1000);
       const end = until !== null && seconds > 0 ? new Date(until) : null;

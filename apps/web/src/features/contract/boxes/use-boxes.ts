@@ -1,4 +1,3 @@
-import { ApiError } from '@komora/api/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
@@ -6,6 +5,7 @@ import { useOnline } from '../../../shared/offline/use-online.ts';
 import { useSlot } from '../../../shared/session/use-session.ts';
 import { type OwnBox, RETENTION } from '../../../shared/storage/offline-boxes.ts';
 import { contractsQuery, sharedBoxesQuery } from '../contract-queries.ts';
+import { isUnresponsive } from './is-unresponsive.ts';
 import { storeOfflineBoxes } from './store-offline-boxes.ts';
 
 const MINE = { status: ['ACTIVE', 'TERMINATING'] } as const;
@@ -13,18 +13,6 @@ const MINE = { status: ['ACTIVE', 'TERMINATING'] } as const;
 const RESPONSE_TIMEOUT_MS = 6000;
 /** Milliseconds between two attempts to reach the server. */
 const RETRY_EVERY_MS = 15_000;
-
-interface QueryStatus {
-  readonly data: unknown;
-  readonly error: Error | null;
-  readonly failureReason: Error | null;
-}
-
-/** True if the server does not respond. With data on the screen the first failures are tolerated; without data they count at once. */
-function isUnresponsive({ data, error, failureReason }: QueryStatus): boolean {
-  const reason = data === undefined ? failureReason : error;
-  return reason instanceof ApiError && reason.problem.status === 0;
-}
 
 // In front of a door people look for its button: boxes that the phone opens come first.
 const contractsOf = ({ pages }: { readonly pages: readonly { readonly contracts: readonly OwnBox[] }[] }): readonly OwnBox[] =>
@@ -53,7 +41,8 @@ export function useBoxes() {
   const online = useOnline();
   const slow = useSlow(own.isPending || sharing.isPending);
   const [unreachable, setUnreachable] = useState(false);
-  const unresponsive = !online || slow || isUnresponsive(own) || isUnresponsive(sharing);
+  const usable = stored !== null && app.now() - stored.at <= RETENTION ? stored : null;
+  const unresponsive = !online || slow || [own, sharing].some((query) => isUnresponsive(query, usable !== null));
   const answered = own.isSuccess && sharing.isSuccess && own.fetchStatus === 'idle' && sharing.fetchStatus === 'idle';
   // Between two attempts nothing new is known, so the page stays as it is until a response.
   if (unresponsive && !unreachable) setUnreachable(true);
@@ -82,7 +71,6 @@ export function useBoxes() {
     storeOfflineBoxes(app, reported).catch((error: unknown) => window.reportError(error));
   }, [app, loadedAt, pages, sharings]);
 
-  const usable = stored !== null && app.now() - stored.at <= RETENTION ? stored : null;
   const shown = unreachable ? usable : null;
   return {
     own,
