@@ -101,7 +101,20 @@ export const rentEndpoints = {
     access: 'client',
     params: z.object({ id: Id }),
     /** NONE: there was no such payment. DECLINED: declined, cancelled or expired. */
-    response: z.object({ state: z.enum(['NONE', 'PENDING', 'PAID', 'DECLINED']), declineReason: z.nullable(DeclineReason) }),
+    response: z.object({
+      state: z.enum(['NONE', 'PENDING', 'PAID', 'DECLINED']),
+      declineReason: z.nullable(DeclineReason),
+      /** Null unless the state is PAID. */
+      paid: z.nullable(
+        z.object({
+          /** The amount of this payment; null if the rent was paid in another way. */
+          amount: z.nullable(Money),
+          /** The rest of the rent is still open: it was an instalment. */
+          isPart: z.boolean(),
+          boxName: z.string(),
+        }),
+      ),
+    }),
     errors: ['forbidden'],
   },
   'GET /api/client/my/bank-transfer/{id}': {

@@ -46,12 +46,18 @@ describe('paying by card', () => {
     await payPage(await pageOf(id, debtor));
     expect(await states(id)).toEqual(['ACTIVE', 'PAID', 'PLANNED', 'PLANNED']);
     expect(await paidRents(debtor)).toEqual([false, false]);
+    const part = await app().get(`/api/client/my/rent-payment/${debtor.rentIds[0]}`, debtor.token);
+    expect(part.json()).toMatchObject({ state: 'PAID', paid: { amount: { amount: 4000 }, isPart: true } });
     await expectLedgerInvariants(app());
     await payPage(await pageOf(id, debtor));
     expect(await paidRents(debtor)).toEqual([true, false]);
     expect((await mine(debtor))[0]).toMatchObject({ next: { amount: { amount: 4768 }, rentId: debtor.rentIds[1] } });
     const returned = await app().get(`/api/client/my/rent-payment/${debtor.rentIds[0]}`, debtor.token);
-    expect(returned.json()).toEqual({ state: 'PAID', declineReason: null });
+    expect(returned.json()).toMatchObject({
+      state: 'PAID',
+      declineReason: null,
+      paid: { amount: { amount: 4000, currency: 'EUR' }, isPart: false },
+    });
     await payPage(await pageOf(id, debtor));
     expect(await paidRents(debtor)).toEqual([true, true]);
     expect(await plan(id)).toMatchObject({ state: 'COMPLETED', open: 0, paid: 12_768 });
@@ -105,6 +111,8 @@ describe('paying by card', () => {
     const another = await agreed(second);
     const late = await pageOf(another, second);
     await enter(second, 12_768);
+    const state = await app().get(`/api/client/my/rent-payment/${second.rentIds[0]}`, second.token);
+    expect(state.json()).toMatchObject({ state: 'PAID', paid: { amount: null, isPart: false } });
     await payPage(late);
     expect(await attempts(second.rentIds)).toMatchObject([{ status: 'PAID', settlement: 'REFUNDED' }]);
     await expectLedgerInvariants(app());

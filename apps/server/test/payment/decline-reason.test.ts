@@ -76,7 +76,7 @@ test('a page on which a rent was not paid says why', async () => {
   await payByCard(app(), gatewayIdOf(page.json<{ url: string }>().url), expired);
   app().clock.advance({ seconds: 3 });
   const outcome = await app().get(`/api/client/my/rent-payment/${it.rentId}`, it.token);
-  expect(outcome.json()).toEqual({ state: 'DECLINED', declineReason: 'EXPIRED_CARD' });
+  expect(outcome.json()).toEqual({ state: 'DECLINED', declineReason: 'EXPIRED_CARD', paid: null });
   // The page was not a charge of the saved card.
   expect((await rentsOf(it.token))[0]?.declineReason).toBeNull();
 });

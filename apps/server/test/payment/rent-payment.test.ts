@@ -64,6 +64,11 @@ test('a client pays a rent on the card page, returns, and gets one receipt', asy
     },
   ]);
   expect((await listed('UNPAID')).json()).toEqual({ rents: [], total: 0 });
+  expect((await app().get(`/api/client/my/rent-payment/${it.rentId}`, it.token)).json()).toEqual({
+    state: 'PAID',
+    declineReason: null,
+    paid: { amount: { amount: 6380, currency: 'EUR' }, isPart: false, boxName: expect.any(String) },
+  });
   expect(await rejection(ask(it.rentId, it.token))).toEqual([409, 'rent/already-paid']);
 });
 
@@ -377,25 +382,26 @@ test('an account without contracts and sharings cannot pay a rent', async () => 
 test('a declined payment is reported when the browser returns, and a new one can be paid', async () => {
   const it = await aTenantWithUnpaidRent(app());
   const state = async (token = it.token) => (await app().get(`/api/client/my/rent-payment/${it.rentId}`, token)).json<{ state: string }>();
-  expect(await state()).toEqual({ state: 'NONE', declineReason: null });
+  expect(await state()).toEqual({ state: 'NONE', declineReason: null, paid: null });
   const page = await pageOf(it);
   app().clock.advance({ seconds: 3 });
-  expect(await state()).toEqual({ state: 'PENDING', declineReason: null });
+  expect(await state()).toEqual({ state: 'PENDING', declineReason: null, paid: null });
   await payByCard(app(), page, cards.noFunds);
   // No notification has arrived yet.
   app().clock.advance({ seconds: 3 });
-  expect(await state()).toEqual({ state: 'DECLINED', declineReason: 'INSUFFICIENT_FUNDS' });
+  expect(await state()).toEqual({ state: 'DECLINED', declineReason: 'INSUFFICIENT_FUNDS', paid: null });
   const other = await aTenantWithUnpaidRent(app());
   expect((await app().get(`/api/client/my/rent-payment/${it.rentId}`, other.token)).statusCode).toBe(404);
   await payByCard(app(), await pageOf(it), cards.pays);
   app().clock.advance({ seconds: 3 });
-  expect(await state()).toEqual({ state: 'PAID', declineReason: null });
+  expect(await state()).toMatchObject({ state: 'PAID', declineReason: null });
   const down = await pageOf(other);
   await control(app(), 'down');
   app().clock.advance({ seconds: 3 });
   expect((await app().get(`/api/client/my/rent-payment/${other.rentId}`, other.token)).json()).toEqual({
     state: 'PENDING',
     declineReason: null,
+    paid: null,
   });
   await control(app(), 'up');
   expect(down).not.toBe('');

@@ -10,7 +10,7 @@ import { usePolledQuery } from '../../shared/query/use-polled-query.ts';
 import { PERSONAL } from '../../shared/session/use-session.ts';
 import { PayButton } from './pay-button.tsx';
 import css from './rent.module.css';
-import { rentPaymentQuery, rentQuery, unpaidRentsQuery } from './rent-queries.ts';
+import { rentPaymentQuery, unpaidRentsQuery } from './rent-queries.ts';
 
 /** Return from the gateway: polls until the payment of a rent has an outcome. */
 export function PaymentReturn({ id }: { readonly id: string }) {
@@ -29,17 +29,17 @@ export function PaymentReturn({ id }: { readonly id: string }) {
   const unpaid = useQuery(unpaidRentsQuery(call));
   const owed = unpaid.data?.find((rent) => rent.id === id && !rent.isInPlan);
   const settled = payment.data?.state === 'PAID';
-  const paid = useQuery({ ...rentQuery(call, id), enabled: settled }).data;
   useEffect(() => {
     // The lists below still show it as unpaid.
     if (!settled) return;
     void queryClient.invalidateQueries({ queryKey: [PERSONAL, 'rents'] });
     void queryClient.invalidateQueries({ queryKey: [PERSONAL, 'instalment-plans'] });
   }, [settled, queryClient]);
-  if (settled) {
-    if (paid === undefined || paid === null) return null;
-    // The rent of an instalment stays open until the last part.
-    const isPart = paid.paidAt === null;
+  const paid = payment.data?.paid;
+  if (paid) {
+    const { amount, isPart, boxName: name } = paid;
+    const received =
+      amount === null ? text('return.paidOtherwise', { name }) : text('return.paidText', { amount: format.money(amount), name });
     return (
       <Alert
         tone="success"
@@ -47,7 +47,7 @@ export function PaymentReturn({ id }: { readonly id: string }) {
         title={isPart ? plans('return.paidTitle') : text('return.paidTitle')}
         actions={<Button onClick={() => void navigate({ to: '/my/rents', replace: true })}>{text('return.close')}</Button>}
       >
-        {isPart ? plans('return.paidText') : text('return.paidText', { amount: format.money(paid.toPay), name: paid.boxName })}
+        {isPart ? plans('return.paidText') : received}
       </Alert>
     );
   }

@@ -60,18 +60,6 @@ export function unpaidRentsQuery(call: Client) {
   });
 }
 
-/** One of the client's newest rents; null when it is not among them. */
-export function rentQuery(call: Client, id: string) {
-  return queryOptions({
-    queryKey: [PERSONAL, 'rent', id],
-    queryFn: async ({ signal }) => {
-      const { rents } = await call('GET /api/client/my/rents', { query: { limit: MOST }, signal });
-      return rents.find((rent) => rent.id === id) ?? null;
-    },
-    staleTime: 0,
-  });
-}
-
 /** The outcome of the client's last card payment of a rent. */
 export function rentPaymentQuery(call: Client, id: string) {
   return queryOptions({

@@ -50,7 +50,11 @@ export function RentRow({ rent, level = 2 }: RentRowProps) {
           </div>
           {rent.paidAt === null ? null : <p className={css.soft}>{text(`method.${rent.payingMethod}`)}</p>}
           {rent.fromReward === null ? null : (
-            <p className={css.soft}>{text('fromReward', { amount: format.money(rent.fromReward), rest: format.money(rent.toPay) })}</p>
+            <p className={css.soft}>
+              {rent.paidAt === null
+                ? text('fromReward', { amount: format.money(rent.fromReward), rest: format.money(rent.toPay) })
+                : text('fromRewardPaid', { amount: format.money(rent.fromReward) })}
+            </p>
           )}
         </div>
         <div className={css.state}>
