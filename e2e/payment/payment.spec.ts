@@ -83,6 +83,14 @@ test.describe('after a payment that did not go through', () => {
     await gateway.waitUntilOpen();
     await order.start(await freeBox(page.request));
     await expect(held).toBeVisible();
+    // A page that the browser restores from its cache after the gateway: its button works again.
+    await page.route('**/mock-gateway/pay/*', (route) => route.fulfill({ status: 204 }));
+    const pay = page.getByRole('button', { name: /^Continue to payment \(/ });
+    const leaves = page.waitForRequest(/mock-gateway/);
+    await pay.click();
+    await leaves;
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(pay).toBeEnabled();
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(held).toBeHidden();
     // The order of the other box stays.

@@ -4,6 +4,7 @@ import { changeOrder, retryPayment } from '../../entities/order/local-order-chan
 import { useApp } from '../../shared/app-context.ts';
 import { isOutcomeUnknown } from '../../shared/errors/outcome-unknown.ts';
 import { goToGateway } from '../../shared/native/go-to-gateway.ts';
+import { useResetOnReturn } from '../../shared/native/use-reset-on-return.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { answered, pendingOrderFor } from '../../shared/storage/pending-order.ts';
 import { orderStateQuery } from './order-queries.ts';
@@ -11,7 +12,7 @@ import { orderStateQuery } from './order-queries.ts';
 /** Opens the payment page of an unpaid order: the one that is still open, or another one after a decline. */
 export function useRetryPayment({ orderId }: Pick<OrderState, 'orderId'>) {
   const { call, storage, queryClient } = useApp();
-  return useMutation({
+  const retry = useMutation({
     mutationFn: async () => {
       const last = storage.pendingOrder.get();
       const open = (idempotencyKey: string) =>
@@ -31,9 +32,11 @@ export function useRetryPayment({ orderId }: Pick<OrderState, 'orderId'>) {
     },
     onSuccess: ({ paymentUrl }) => {
       changeOrder(storage.order, retryPayment);
-      goToGateway(paymentUrl);
+      goToGateway(paymentUrl, `/order/status-check?orderId=${orderId}`);
       // Where the gateway opens in another window, this page polls the payment.
       void queryClient.invalidateQueries({ queryKey: orderStateQuery(call, orderId).queryKey });
     },
   });
+  useResetOnReturn(retry.reset);
+  return retry;
 }

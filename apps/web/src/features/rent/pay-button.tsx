@@ -74,13 +74,12 @@ export function CardPayButton({ rentId, variant = 'primary', name, open, above =
   const key = useRef<string | null>(null);
   // The page after the gateway keeps the view and the language of this one.
   const { limitedView, lang } = useSearch({ from: '__root__' });
+  const returnUrl = `/my/rents?${new URLSearchParams({ paid: rentId, ...(limitedView && { limitedView }), ...(lang && { lang }) })}`;
   const pay = useMutation({
     mutationFn: async () => {
       const idempotencyKey = key.current ?? randomId();
       key.current = idempotencyKey;
       try {
-        const query = new URLSearchParams({ paid: rentId, ...(limitedView && { limitedView }), ...(lang && { lang }) });
-        const returnUrl = `/my/rents?${query}`;
         const response = await open({ returnUrl }, idempotencyKey);
         key.current = null;
         return response;
@@ -89,7 +88,7 @@ export function CardPayButton({ rentId, variant = 'primary', name, open, above =
         throw error;
       }
     },
-    onSuccess: ({ url }) => goToGateway(url),
+    onSuccess: ({ url }) => goToGateway(url, returnUrl),
     onError: (error) => {
       if (error instanceof ApiError && ['rent/already-paid', 'instalment-plan/over'].includes(error.problem.code))
         void queryClient.invalidateQueries({ queryKey: [PERSONAL] });

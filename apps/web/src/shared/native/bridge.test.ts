@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect, type HostWindow } from './bridge.ts';
-import { externalUrlOf } from './external-links.ts';
+import { externalUrlOf, redirectExternalLinks } from './external-links.ts';
+import { OPENED_OUTSIDE } from './go-to-gateway.ts';
 import { belongsOnWebview } from './landing.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -95,6 +96,47 @@ test.each([
   ['https://', false, undefined],
 ] as const)('%s (new tab: %s) is opened outside as %s', (href, newTab, expected) => {
   expect(externalUrlOf(href, here, newTab)).toBe(expected);
+});
+
+test('a payment page that the application opens outside lets this page continue, and its buttons are no longer busy', async () => {
+  class Link {
+    readonly href = 'https://gateway.example/pay/1';
+    readonly target = '';
+    readonly dataset: { meanwhile?: string };
+    constructor(meanwhile?: string) {
+      this.dataset = meanwhile === undefined ? {} : { meanwhile };
+    }
+    closest = () => this;
+  }
+  vi.stubGlobal('Element', Link);
+  let press: (event: object) => void = () => undefined;
+  const document = {
+    addEventListener: (_: string, listener: (event: object) => void) => {
+      press = listener;
+    },
+  };
+  const assigned: string[] = [];
+  const view = Object.assign(new EventTarget(), { document, location: { href: here, assign: (url: string) => void assigned.push(url) } });
+  const seen: string[] = [];
+  view.addEventListener(OPENED_OUTSIDE, () => void seen.push('reset'));
+  let ok = true;
+  redirectExternalLinks(
+    async () => ({ ok, value: {} }) as never,
+    view as unknown as Window,
+    (path) => void seen.push(path),
+  );
+  const click = async (link: Link) => {
+    press({ target: link, defaultPrevented: false, preventDefault: () => undefined });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  await click(new Link());
+  expect(seen).toEqual([]);
+  await click(new Link('/my/rents?paid=1'));
+  expect(seen).toEqual(['reset', '/my/rents?paid=1']);
+  ok = false;
+  await click(new Link('/my/rents?paid=1'));
+  expect([seen.length, assigned]).toEqual([2, ['https://gateway.example/pay/1']]);
 });
 
 test('a web view is redirected to its start page once per session', () => {

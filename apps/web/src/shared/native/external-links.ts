@@ -1,5 +1,6 @@
 import { SAVING } from '@komora/web-kit/save-file';
 import type { Bridge } from './bridge.ts';
+import { OPENED_OUTSIDE } from './go-to-gateway.ts';
 
 /** Schemes that may be opened outside; anything else (`javascript:`, `intent:`, `file:`) is not. */
 const OPENABLE = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -42,8 +43,10 @@ export function redirectExternalLinks(bridge: Bridge, view: Window, goOn: (path:
       const { meanwhile } = link.dataset;
       void bridge('open-outside', { url }).then(({ ok }) => {
         // If the application cannot open it, the web view tries.
-        if (!ok) view.location.assign(url);
-        else if (meanwhile !== undefined) goOn(meanwhile);
+        if (!ok) return view.location.assign(url);
+        if (meanwhile === undefined) return;
+        view.dispatchEvent(new Event(OPENED_OUTSIDE));
+        goOn(meanwhile);
       });
     },
     { capture: true },

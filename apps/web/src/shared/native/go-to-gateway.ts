@@ -1,3 +1,6 @@
+/** Event of the window: the application has opened the gateway outside, and this page stays. */
+export const OPENED_OUTSIDE = 'komora:opened-outside';
+
 /**
  * Opens the payment gateway through a link, because a native application opens external links outside its web view; there this page
  * continues to `meanwhile`.

@@ -1,12 +1,20 @@
 import { useEffect } from 'react';
+import { OPENED_OUTSIDE } from './go-to-gateway.ts';
 
-/** Calls `reset` when the browser restores this page from its cache, as it may after the payment gateway; its button would stay busy. */
+/**
+ * Calls `reset` when this page continues after it opened the payment gateway; its button would stay busy. The browser may restore the page from its
+ * cache, and a native application opens the gateway outside the web view.
+ */
 export function useResetOnReturn(reset: () => void): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {
       if (event.persisted) reset();
     };
     window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
+    window.addEventListener(OPENED_OUTSIDE, reset);
+    return () => {
+      window.removeEventListener('pageshow', onShow);
+      window.removeEventListener(OPENED_OUTSIDE, reset);
+    };
   }, [reset]);
 }

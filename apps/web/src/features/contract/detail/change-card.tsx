@@ -63,7 +63,7 @@ function ChangeButton({ contract }: { readonly contract: Contract }) {
   const common = useText('common');
   const change = useMutation({
     mutationFn: () => app.call('POST /api/client/my/contracts/{id}/card', { params: { id: contract.id } }),
-    onSuccess: ({ url }) => goToGateway(url),
+    onSuccess: ({ url }) => goToGateway(url, `/my/contracts/${contract.id}#${RETURNED}`),
   });
   useResetOnReturn(change.reset);
   return (
