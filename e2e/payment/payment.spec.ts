@@ -167,6 +167,7 @@ test('a payment without a result is called undetermined after a minute, and can 
   await page.clock.fastForward(61_000);
   await expect(heading(page, 'The payment is taking longer than expected')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the order' })).toHaveAttribute('href', /^\/order\/summary/);
+  await expect(page.getByRole('button', { name: /^Continue to payment \(/ })).toBeEnabled();
   await page.getByRole('button', { name: 'Check the payment' }).click();
   await expect(heading(page, 'We are waiting for your payment')).toBeVisible();
   await gateway.control(paymentId, 'settle');

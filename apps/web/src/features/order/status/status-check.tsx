@@ -10,10 +10,10 @@ import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePolledQuery } from '../../../shared/query/use-polled-query.ts';
 import { PERSONAL, useSlot } from '../../../shared/session/use-session.ts';
-import { nextStep } from '../../../shared/storage/local-order.ts';
 import { codeOf, orderStateQuery } from '../order-queries.ts';
 import { Cancelled } from './cancelled.tsx';
 import { Failed } from './failed.tsx';
+import { pathBack } from './path-back.ts';
 import { Succeeded } from './succeeded.tsx';
 import { Undetermined } from './undetermined.tsx';
 
@@ -47,6 +47,7 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
   const common = useText('common');
   const { query: state, late, restart } = usePolledQuery(orderStateQuery(call, orderId), ({ payment }) => payment !== 'PENDING');
   const order = useSlot(storage.order);
+  const placed = useSlot(storage.pendingOrder);
   const payment = state.data?.payment;
   const pending = payment === undefined || payment === 'PENDING';
   useEffect(() => {
@@ -66,9 +67,7 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
   const code = codeOf(state.error);
   if (code === 'not-found' || code === 'request/invalid') return <UnknownOrder />;
   if (pending && late)
-    return (
-      <Undetermined state={state.data} nextPath={order === null ? null : nextStep(order)} isChecking={state.isFetching} onCheck={restart} />
-    );
+    return <Undetermined state={state.data} nextPath={pathBack(orderId, order, placed)} isChecking={state.isFetching} onCheck={restart} />;
   if (state.data === undefined && state.error !== null && state.failureCount > 0 && state.fetchStatus === 'idle')
     return (
       <ErrorState
