@@ -46,6 +46,12 @@ test('the invoice of a one-off charge stands below the rents, with the data of a
   await page.getByRole('radio', { name: 'Unpaid' }).check();
   await expect(others.getByText(/^Unpaid, due/).first()).toBeVisible();
   await expect(heading(page, 'Everything is paid')).toBeHidden();
+  // In the currency of the warehouse.
+  await expect(page.getByText(/[\d.,]+ to pay$/)).toBeVisible();
+  await page.goto('/my/boxes');
+  await expect(page.getByText('1 unpaid invoice', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'To the unpaid invoices' }).click();
+  await page.waitForURL('**/my/rents?status=unpaid');
   await expect(others.getByText(/^Unpaid, due/).first()).toBeVisible();
   await others.getByRole('button', { name: 'Pay by bank transfer' }).first().click();
   await expect(others.getByRole('img')).toBeVisible();

@@ -5,26 +5,27 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { PayButton } from './pay-button.tsx';
 import css from './rent.module.css';
-import { useOwedRents } from './use-owed-rents.ts';
+import { useOwed } from './use-owed.ts';
 
 export interface UnpaidNoticeProps {
-  /** Without one: the rents of all contracts that are not charged automatically. */
+  /** Without one: the rents of all contracts that are not charged automatically, and one-off charges. */
   readonly contractId?: string;
 }
 
 /** Unpaid amounts, with a way to pay. Shows nothing until they are loaded; the list of invoices shows load errors. */
 export function UnpaidNotice({ contractId }: UnpaidNoticeProps) {
   const text = useText('rent');
-  const unpaid = useOwedRents(contractId);
-  const [only] = unpaid;
-  if (only === undefined) return null;
+  const { rents, charges } = useOwed(contractId);
+  const count = rents.length + charges.length;
+  const [only] = rents;
+  if (count === 0) return null;
   return (
     <Alert
       tone="warning"
       className={contractId === undefined ? css.above : undefined}
-      title={text('unpaid.title', { count: unpaid.length })}
+      title={text('unpaid.title', { count })}
       actions={
-        unpaid.length === 1 && !isTooSmallToCharge(only.toPay) ? (
+        count === 1 && only !== undefined && !isTooSmallToCharge(only.toPay) ? (
           <PayButton rent={only} choosesCard />
         ) : (
           <Link to="/my/rents" search={{ status: 'unpaid' }} className={buttonClass({ variant: 'primary' })}>
@@ -33,7 +34,7 @@ export function UnpaidNotice({ contractId }: UnpaidNoticeProps) {
         )
       }
     >
-      {text('unpaid.text')}
+      {text(only === undefined ? 'charges.byTransfer' : 'unpaid.text')}
     </Alert>
   );
 }
