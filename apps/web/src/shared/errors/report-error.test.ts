@@ -25,7 +25,7 @@ function testApp(localStorage: Record<string, string>) {
     navigator: { userAgent: 'Mozilla/5.0' },
     localStorage,
     location: {
-      href: 'https://komora.example/service-access?token=secret-token&email=zuzana%40example.com&location=48.15,17.1&size=SMALL',
+      href: 'https://komora.example/service-access?token=secret-token&email=zuzana%40example.com&location=48.15,17.1&size=SMALL&offer=secret-token',
     },
     innerWidth: 360,
     innerHeight: 780,

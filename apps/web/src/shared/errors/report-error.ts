@@ -6,7 +6,7 @@ export type ErrorReport = CallOptions<'POST /api/ops/error'>['body'];
 
 // A report contains nothing that opens an account or a door, and of personal data only the account's e-mail.
 const SECRET = /token|offlineBoxes/i;
-const PERSONAL = /token|e-?mail|phone|location|ref$/i;
+const PERSONAL = /token|e-?mail|phone|location|ref$|^offer$/i;
 const HARMLESS = /^komora\.(?:version|userLanguage|sessionId|consent)$/;
 const PRIVATE = '…';
 

@@ -50,7 +50,8 @@ export async function offerTo(
       warehouseName: box.warehouse_name,
       until: expiresAt.toISOString(),
       timeZone: box.time_zone,
-      link: `/order/first?warehouse=${box.warehouse_id}&box=${boxId}&offer=${token}`,
+      // The fragment reaches no server and no log.
+      link: `/order/first?warehouse=${box.warehouse_id}&box=${boxId}#offer=${token}`,
     },
     dedupeKey: `waitlist-free-box:${next.id}`,
   });
