@@ -59,6 +59,7 @@ export const serviceAccess = (status: 'VALID' | 'EXPIRED'): Responses => ({
             address: { street: 'Einsteinova', number: '23', city: 'Bratislava', zip: '851 01', countryCode: 'SVK' },
             location: { lat: 48.1307, lng: 17.11 },
             boxes: [{ id: '01890000-0000-7000-8000-000000000002', name: '104' }],
+            entrance: { label: 'Vchod z dvora', labelLanguage: 'SK' },
             backupEntrance: true,
           },
   }),

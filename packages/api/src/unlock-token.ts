@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
+import { Language } from './enumerations.ts';
 import { LockCommand, UnlockRequest, unlockErrors } from './lock.ts';
 import { openToView } from './staff-view.ts';
 import { Address, Email, Id, Instant, Location, requiredText } from './values.ts';
@@ -33,6 +34,8 @@ export const ServiceAccess = z.object({
       location: Location,
       /** A client gives access to one box, staff to vacant boxes. */
       boxes: z.array(z.object({ id: Id, name: z.string() })),
+      /** The operator's name of the main entrance. Null without one; clients then show the kind of door. */
+      entrance: z.object({ label: z.nullable(z.string()), labelLanguage: z.nullable(Language) }),
       backupEntrance: z.boolean(),
     }),
   ),
@@ -68,7 +71,8 @@ export const unlockTokenEndpoints = {
     summary: 'Doors that a service access opens, and when',
     tag: 'unlock-token',
     access: 'public',
-    query: z.object({ email: requiredText(254), token: requiredText(200) }),
+    /** `language`: of the labels; that of the warehouse's country without it. */
+    query: z.object({ email: requiredText(254), token: requiredText(200), language: z.optional(Language) }),
     response: ServiceAccess,
     errors: ['unlock-token/invalid', 'too-many-requests'],
   },

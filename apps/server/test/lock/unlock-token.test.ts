@@ -93,6 +93,23 @@ describe('a service access', () => {
     expect(listed.lastUsedAt).toBe('2026-03-02T09:00:01.000Z');
   });
 
+  test('names the entrance in the language of the reader, else of the country; a removed lock is no backup entrance', async () => {
+    const { email, token } = await made();
+    const place = async (language?: string) =>
+      (await testApp.get(`/auth/unlock-token?${new URLSearchParams({ email, token, ...(language && { language }) })}`)).json().place;
+    await testApp.rows(`update locks set label = $2 where warehouse_id = $1 and door = 'ENTRANCE'`, [
+      tenancy.warehouseId,
+      JSON.stringify({ SK: 'Bočný vchod', EN: 'Side door' }),
+    ]);
+    expect((await place('EN')).entrance).toEqual({ label: 'Side door', labelLanguage: 'EN' });
+    expect((await place('UK')).entrance).toEqual({ label: 'Bočný vchod', labelLanguage: 'SK' });
+    expect(await place()).toMatchObject({ entrance: { labelLanguage: 'SK' }, backupEntrance: true });
+    await testApp.rows(`update locks set removed_at = now(), online = false where warehouse_id = $1 and door = 'BACKUP_ENTRANCE'`, [
+      tenancy.warehouseId,
+    ]);
+    expect((await place()).backupEntrance).toBe(false);
+  });
+
   test.each([
     ['no end after the beginning', { validTo: dates.validFrom }],
     ['an end that is past', { validFrom: '2026-03-01T08:00:00Z', validTo: '2026-03-02T09:00:00Z' }],

@@ -1,4 +1,7 @@
-import type { ServiceAccess, UnlockToken } from '@komora/api';
+import type { LocalisedText, ServiceAccess, UnlockToken } from '@komora/api';
+import { Country, type Language } from '@komora/api/enumerations';
+import { COUNTRY_FACTS } from '@komora/domain';
+import { labelOf } from '../lock/index.ts';
 import type { AccessLinkRow } from './access-link.sql.ts';
 import type { FoundAccess } from './find-access.ts';
 
@@ -17,8 +20,14 @@ export function presentAccessLink(row: AccessLinkRow): UnlockToken {
   };
 }
 
-/** `place` is null unless the link is valid now. */
-export function presentServiceAccess(row: Omit<FoundAccess, 'contract_id'>, status: ServiceAccess['status']): ServiceAccess {
+/** `place` is null unless the link is valid now. @param entrances the locks of the warehouse's entrances */
+export function presentServiceAccess(
+  row: Omit<FoundAccess, 'contract_id'>,
+  status: ServiceAccess['status'],
+  { entrances, language }: { entrances: readonly { door: string; label: unknown }[]; language: Language | null },
+): ServiceAccess {
+  const country = Country.parse(row.country);
+  const entrance = entrances.find(({ door }) => door === 'ENTRANCE');
   return {
     status,
     validFrom: row.valid_from.toISOString(),
@@ -32,7 +41,8 @@ export function presentServiceAccess(row: Omit<FoundAccess, 'contract_id'>, stat
             address: { street: row.street, number: row.number, city: row.city, zip: row.zip, countryCode: row.country },
             location: { lat: row.lat, lng: row.lng },
             boxes: row.boxes,
-            backupEntrance: row.has_backup === true,
+            entrance: labelOf((entrance?.label ?? {}) as LocalisedText, language ?? COUNTRY_FACTS[country].language, country),
+            backupEntrance: entrances.some(({ door }) => door === 'BACKUP_ENTRANCE'),
           }
         : null,
   };

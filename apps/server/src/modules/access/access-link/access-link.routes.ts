@@ -54,7 +54,9 @@ export function accessLinkRoutes(deps: Deps, lockService: Parameters<typeof unlo
     endpoint(app, 'POST /api/common/unlock-token/{id}/revoke', ({ params, session }) =>
       endAccessLink(deps, { userId: session.userId, tokenId: params.id }),
     );
-    endpoint(app, 'GET /auth/unlock-token', ({ query, request }) => limitingGuesses(request, query, () => showAccess(deps, query)));
+    endpoint(app, 'GET /auth/unlock-token', ({ query, request }) =>
+      limitingGuesses(request, query, () => showAccess(deps, query, query.language ?? null)),
+    );
     endpoint(app, 'POST /auth/unlock-token/warehouse-unlock/{id}/{email}/{token}', (call) => open('ENTRANCE', call));
     endpoint(app, 'POST /auth/unlock-token/box-unlock/{id}/{email}/{token}', (call) => open('BOX', call));
     endpoint(app, 'GET /auth/unlock-token/command/{id}/{email}/{token}', ({ params, request }) =>

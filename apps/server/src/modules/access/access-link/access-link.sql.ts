@@ -66,7 +66,7 @@ export function findByHash(reader: Reader, tokenHash: Buffer) {
     .innerJoin('contracts as c', 'c.id', 't.contract_id')
     .innerJoin('boxes as b', 'b.id', 'c.box_id')
     .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
-    .select((eb) => [
+    .select([
       't.id',
       't.email',
       'c.id as contract_id',
@@ -87,9 +87,6 @@ export function findByHash(reader: Reader, tokenHash: Buffer) {
       'w.lat',
       'w.lng',
       'w.time_zone',
-      eb
-        .exists(eb.selectFrom('locks as l').select('l.id').whereRef('l.warehouse_id', '=', 'w.id').where('l.door', '=', 'BACKUP_ENTRANCE'))
-        .as('has_backup'),
     ])
     .where('t.token_hash', '=', tokenHash)
     .where('t.revoked_at', 'is', null)

@@ -136,8 +136,7 @@ export async function revokeServiceAccess(trx: Trx, id: string, now: Date): Prom
 export async function findServiceByHash(reader: Reader, tokenHash: Buffer): Promise<FoundServiceAccess | undefined> {
   const { rows } = await sql<FoundServiceAccess>`
     select t.id, t.email, t.valid_from, t.valid_to, ${boxesOf} as boxes, w.id as warehouse_id, w.name as warehouse_name, w.street, w.number, w.city, w.zip,
-      w.country, w.lat, w.lng, w.time_zone,
-      exists (select from locks l where l.warehouse_id = w.id and l.door = 'BACKUP_ENTRANCE' and l.removed_at is null) as has_backup
+      w.country, w.lat, w.lng, w.time_zone
     from access_links t join warehouses w on w.id = t.warehouse_id join staff g on g.id = t.staff_id and g.ended_at is null
     where t.token_hash = ${tokenHash} and t.revoked_at is null`.execute(reader);
   return rows[0];
@@ -158,5 +157,4 @@ export interface FoundServiceAccess {
   lat: number;
   lng: number;
   time_zone: string;
-  has_backup: boolean;
 }

@@ -43,7 +43,8 @@ export function doorState({ state, relocks_at }: Pick<LockRow, 'state' | 'relock
   return state === 'LOCKED' ? 'LOCKED' : 'UNKNOWN';
 }
 
-function labelOf(label: LocalisedText, language: Language, country: Country): Pick<DoorOfContract, 'label' | 'labelLanguage'> {
+/** A label in `language`, else in the language of the country, else in English. */
+export function labelOf(label: LocalisedText, language: Language, country: Country): Pick<DoorOfContract, 'label' | 'labelLanguage'> {
   const labelLanguage = [language, COUNTRY_FACTS[country].language, 'EN' as const].find((known) => label[known] !== undefined) ?? null;
   return { label: labelLanguage === null ? null : (label[labelLanguage] ?? null), labelLanguage };
 }

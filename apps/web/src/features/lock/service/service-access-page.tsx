@@ -1,13 +1,13 @@
 import type { ServiceAccess } from '@komora/api';
 import { ApiError } from '@komora/api/client';
-import { addressText } from '@komora/i18n';
+import { addressText, languageOf } from '@komora/i18n';
 import { Badge } from '@komora/ui/badge';
 import { LoadFailed } from '@komora/web-kit/load-failed';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import type { FailedQuery } from '@komora/web-kit/query-state';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
-import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import css from './service.module.css';
 import { ServiceDoors } from './service-doors.tsx';
 import { ServiceMessage } from './service-message.tsx';
@@ -32,11 +32,12 @@ export function ServiceAccessPage({ email, token }: ServiceAccessPageProps) {
 
 function Access({ email, token }: { readonly email: string; readonly token: string }) {
   const { call } = useApp();
+  const language = languageOf(useLocale());
   const query = useQuery({
     // The key omits the token, and the cache drops the result with the page.
-    queryKey: ['service-access'],
+    queryKey: ['service-access', language],
     gcTime: 0,
-    queryFn: ({ signal }) => call('GET /auth/unlock-token', { query: { email, token }, signal }),
+    queryFn: ({ signal }) => call('GET /auth/unlock-token', { query: { email, token, language }, signal }),
     refetchInterval: CHECK_EVERY_MS,
     staleTime: 0,
   });

@@ -1,5 +1,6 @@
 import type { ServiceAccess, UnlockRequest } from '@komora/api';
 import type { Door } from '@komora/api/enumerations';
+import { localeOf } from '@komora/i18n';
 import { useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -19,11 +20,19 @@ export interface ServiceDoorsProps {
 /** The same buttons as for clients; without a stream the state is polled. */
 export function ServiceDoors(props: ServiceDoorsProps) {
   const { place } = props;
+  const { label, labelLanguage } = place.entrance;
   const text = useText('lock');
   const locationPrompt = useLocationPrompt();
   return (
     <section className={css.doors} aria-label={text('title', { name: place.boxes[0]?.name ?? place.warehouseName })}>
-      <ServiceDoor {...props} locationPrompt={locationPrompt} door="ENTRANCE" placeId={place.warehouseId} name={text('door.ENTRANCE')} />
+      <ServiceDoor
+        {...props}
+        locationPrompt={locationPrompt}
+        door="ENTRANCE"
+        placeId={place.warehouseId}
+        name={label ?? text('door.ENTRANCE')}
+        lang={labelLanguage === null ? undefined : localeOf(labelLanguage)}
+      />
       {place.boxes.map(({ id, name }) => (
         <ServiceDoor key={id} {...props} locationPrompt={locationPrompt} door="BOX" placeId={id} name={text('door.BOX', { name })} />
       ))}
@@ -38,10 +47,12 @@ interface ServiceDoorProps extends ServiceDoorsProps {
   /** Of the box, or of the warehouse for its entrance. */
   readonly placeId: string;
   readonly name: string;
+  /** Of the name, if it is not that of the page. */
+  readonly lang?: string | undefined;
 }
 
 /** Each door has commands of its own: a craftsman can have access to several boxes. */
-function ServiceDoor({ email, token, place, timeZone, locationPrompt, door, placeId, name }: ServiceDoorProps) {
+function ServiceDoor({ email, token, place, timeZone, locationPrompt, door, placeId, name, lang }: ServiceDoorProps) {
   const { call } = useApp();
   const [store] = useState(() => new DoorStore(({ door: kind }) => kind));
   const key = { email, token };
@@ -62,5 +73,5 @@ function ServiceDoor({ email, token, place, timeZone, locationPrompt, door, plac
     fetchCommand: (id) => call('GET /auth/unlock-token/command/{id}/{email}/{token}', { params: { id, ...key } }),
     recheck: () => Promise.resolve(null),
   };
-  return <DoorButton door={door} name={name} doorsContext={doorsContext} state={null} />;
+  return <DoorButton door={door} name={name} lang={lang} doorsContext={doorsContext} state={null} />;
 }
