@@ -149,3 +149,24 @@ for (const [locale, scheme] of [
       expect(await axeViolations(page)).toEqual([]);
     }
   });
+
+test('a branch that is chosen just after typing wins over the typed text, which is not sent any more', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await visit(page, '/boxes');
+  await expect(found(page)).toBeVisible();
+  await page.clock.install();
+  const field = page
+    .getByRole('search')
+    .getByRole('searchbox')
+    .or(page.getByRole('search').getByRole('combobox', { name: 'Town' }))
+    .first();
+  await field.fill('Brno');
+  await page.getByLabel('Branch').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/[?&]location=/);
+  await page.clock.runFor(1000);
+  await expect(field).toHaveValue('');
+  await expect(page).toHaveURL(/[?&]location=/);
+  await expect(page).not.toHaveURL(/[?&]search=/);
+});

@@ -51,6 +51,26 @@ test('a client saves another card for a contract, and going back from the gatewa
   await expect(page.getByText(/Visa •••• 1307/)).toBeVisible();
 });
 
+test('a card that the gateway does not confirm within a minute is named so, and can be checked again', { tag: '@full' }, async ({
+  page,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await signIn(page, tenant);
+  let state = 'OPEN';
+  await page.route(`**/api/client/my/contracts/${tenant.contract.id}/card`, (route) =>
+    route.fulfill({ json: { isChangeable: true, state } }),
+  );
+  await page.clock.install();
+  await page.goto(`/my/contracts/${tenant.contract.id}#card`);
+  await expect(page.getByText('We are waiting for the payment gateway to confirm the card…')).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText('The payment gateway has not confirmed the card yet.')).toBeVisible();
+  state = 'SAVED';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The new card is saved. The next payments use it.')).toBeVisible();
+});
+
 test('contracts that failed to load are loaded by a second try', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, DEMO.tenant);
   await page.route('**/api/client/my/contracts?**', (route) => route.abort());

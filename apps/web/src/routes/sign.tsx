@@ -1,3 +1,4 @@
+import { fragmentText } from '@komora/web-kit/search-params';
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router';
 import { SigningPage } from '../features/order/signing/signing-page.tsx';
 import { SigningSkeleton } from '../features/order/signing/signing-skeleton.tsx';
@@ -15,6 +16,6 @@ export const Route = createFileRoute('/sign')({
 function Page() {
   const { hash } = useLocation();
   // One cached page serves every link, so only the browser reads the address.
-  const token = useHydrated() ? decodeURIComponent(hash) : undefined;
+  const token = useHydrated() ? fragmentText(hash) : undefined;
   return token === undefined ? <SigningSkeleton /> : <SigningPage key={token} token={token} />;
 }

@@ -1,4 +1,4 @@
-import { textsOf } from '@komora/web-kit/search-params';
+import { fragmentText, textsOf } from '@komora/web-kit/search-params';
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { pageTitle } from '../shared/i18n/page-title.ts';
@@ -16,6 +16,6 @@ function Page() {
   const { hash } = useLocation();
   // One cached page serves everybody, so only the browser reads the address.
   const hydrated = useHydrated();
-  const token = hydrated && hash !== '' ? decodeURIComponent(hash) : undefined;
+  const token = hydrated && hash !== '' ? fragmentText(hash) : undefined;
   return <WithdrawalPage key={token} token={token} contract={hydrated ? contract : undefined} />;
 }

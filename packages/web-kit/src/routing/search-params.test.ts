@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownPath, parseSearch, stringifySearch, textOf } from './search-params.ts';
+import { fragmentText, ownPath, parseSearch, stringifySearch, textOf } from './search-params.ts';
 
 test('a query is the same after any number of reads and writes', () => {
   const values = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2, maxLength: 4 })));
@@ -35,4 +35,9 @@ test('only paths of this site are followed', () => {
 test('a zero byte, which the server rejects in a text, is dropped', () => {
   expect(textOf(parseSearch('?search=a%00b'), 'search')).toBe('ab');
   expect(textOf(parseSearch('?search=%00'), 'search')).toBeUndefined();
+});
+
+test('the fragment of a link that a mail program has cut is read as it is', () => {
+  expect(fragmentText('a%2Bb')).toBe('a+b');
+  for (const cut of ['abc%', 'abc%2', 'abc%E2%8']) expect(fragmentText(cut)).toBe(cut);
 });

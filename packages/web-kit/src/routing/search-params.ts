@@ -45,6 +45,15 @@ export function textsOf<const Keys extends readonly string[]>(
   return Object.fromEntries(keys.map((key) => [key, textOf(search, key)])) as { [K in Keys[number]]?: string | undefined };
 }
 
+/** The text of a fragment. A link that was cut in the middle of an escaped character stays as it is, and is invalid then. */
+export function fragmentText(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
 // A reserved host name.
 const HERE = 'https://own.invalid';
 

@@ -63,6 +63,14 @@ export function cardUpdateQuery(call: Client, id: string) {
   });
 }
 
+/** Letters about the contract, as files. */
+export function lettersQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'contract-letters', id],
+    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}/letters', { params: { id }, signal }),
+  });
+}
+
 /** The announced rent increase of the contract. */
 export function increaseQuery(call: Client, id: string) {
   return queryOptions({

@@ -2,7 +2,7 @@ import type { Contract } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { contractQuery } from '../../../entities/contract/contract-query.ts';
@@ -10,6 +10,7 @@ import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { goToGateway } from '../../../shared/native/go-to-gateway.ts';
 import { useResetOnReturn } from '../../../shared/native/use-reset-on-return.ts';
+import { usePolledQuery } from '../../../shared/query/use-polled-query.ts';
 import { cardUpdateQuery } from '../contract-queries.ts';
 import css from './change-card.module.css';
 
@@ -21,16 +22,20 @@ export function ChangeCard({ contract }: { readonly contract: Contract }) {
   const { call } = useApp();
   const { hash } = useLocation();
   const isBack = hash === RETURNED;
-  const update = useQuery({
-    ...cardUpdateQuery(call, contract.id),
-    // The gateway may need some seconds after the browser's return.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => (isBack && data?.state === 'OPEN' && dataUpdateCount < 15 ? 2000 : false),
-  });
+  // The gateway may need some seconds after the browser's return.
+  const { query: update, late, restart } = usePolledQuery(cardUpdateQuery(call, contract.id), ({ state }) => !isBack || state !== 'OPEN');
   // A missing offer is no fault of the page: everything else on it works.
   if (update.data === undefined) return null;
+  const { state } = update.data;
+  const outcome =
+    late && state === 'OPEN' ? (
+      <Late isChecking={update.isFetching} onCheck={restart} />
+    ) : (
+      <Outcome contractId={contract.id} state={state} />
+    );
   return (
     <>
-      {isBack ? <Outcome contractId={contract.id} state={update.data.state} /> : null}
+      {isBack ? outcome : null}
       {update.data.isChangeable ? <ChangeButton contract={contract} /> : null}
     </>
   );
@@ -38,6 +43,27 @@ export function ChangeCard({ contract }: { readonly contract: Contract }) {
 
 /** The outcome stands far below the first screen of a phone. */
 const intoView = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'center' });
+
+/** The gateway has not answered for a minute. */
+function Late({ isChecking, onCheck }: { readonly isChecking: boolean; readonly onCheck: () => void }) {
+  const text = useText('contract');
+  const common = useText('common');
+  return (
+    <div ref={intoView}>
+      <Alert
+        tone="warning"
+        announce
+        actions={
+          <Button icon="refresh" busy={isChecking} busyLabel={common('state.loading')} onClick={onCheck}>
+            {common('action.retry')}
+          </Button>
+        }
+      >
+        {text('card.late')}
+      </Alert>
+    </div>
+  );
+}
 
 function Outcome({ contractId, state }: { readonly contractId: string; readonly state: 'NONE' | 'OPEN' | 'SAVED' | 'ENDED' }) {
   const { call } = useApp();

@@ -8,6 +8,7 @@ import { DownloadButton } from '../../../shared/download/download-button.tsx';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { OwnOnly } from '../../../shared/session/own-only.tsx';
 import shared from '../contract.module.css';
+import { lettersQuery } from '../contract-queries.ts';
 import css from './detail.module.css';
 
 /** The agreement as a file, and the link to withdraw while the law allows it. */
@@ -15,10 +16,7 @@ export function ContractDocuments({ contract }: { readonly contract: Contract })
   const { call, now } = useApp();
   const text = useText('contract');
   const format = useFormat();
-  const letters = useQuery({
-    queryKey: ['contracts', contract.id, 'letters'],
-    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}/letters', { params: { id: contract.id }, signal }),
-  });
+  const letters = useQuery(lettersQuery(call, contract.id));
   const { timeZone } = contract.warehouse;
   const until = contract.withdrawableUntil;
   return (

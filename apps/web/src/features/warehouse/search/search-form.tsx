@@ -45,12 +45,21 @@ function useDraft(search: BoxesSearch, change: ChangeSearch) {
     const timer = setTimeout(() => latest.current(draft, true), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [draft]);
-  return { draft, setDraft, send };
+  /** A place that is chosen instead ends the text search: the text that is still to be sent would override the place. */
+  const drop = (): void => {
+    sent.current = '';
+    setDraft('');
+  };
+  return { draft, setDraft, send, drop };
 }
 
 export function SearchForm({ search, change, towns, filters }: SearchFormProps) {
   const text = useText('warehouse');
-  const { draft, setDraft, send } = useDraft(search, change);
+  const { draft, setDraft, send, drop } = useDraft(search, change);
+  const changePlace: ChangeSearch = (next, replace) => {
+    drop();
+    change(next, replace);
+  };
   const position = useMyPosition();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -69,7 +78,7 @@ export function SearchForm({ search, change, towns, filters }: SearchFormProps) 
           onChange={(event) => setDraft(event.target.value)}
         />
         <div className={styles.branch}>
-          <BranchSelect towns={towns} search={search} change={change} />
+          <BranchSelect towns={towns} search={search} change={changePlace} />
         </div>
         {filters}
         <div className={styles.acts}>
@@ -80,7 +89,7 @@ export function SearchForm({ search, change, towns, filters }: SearchFormProps) 
             position={position}
             label={text('position.mine')}
             askingLabel={text('position.asking')}
-            onKnown={(place, zoom) => change({ location: locationText(place), zoom: String(zoom), search: undefined })}
+            onKnown={(place, zoom) => changePlace({ location: locationText(place), zoom: String(zoom), search: undefined })}
           />
         </div>
         <MyPositionNotice position={position} text={text} className={styles.notice} />
