@@ -15,6 +15,7 @@ import { PERSONAL } from '../shared/session/use-session.ts';
 import { createSession } from '../shared/storage/session.ts';
 import { readStaffView, removeStaffView } from '../shared/storage/staff-view.ts';
 import { createStorage, memoryBackend, openStorage, sessionIdOf, storeReferral } from '../shared/storage/storage.ts';
+import { dropExpiredOrder, stampOrder } from '../shared/storage/visitor-order.ts';
 import { createAppRouter } from './router.tsx';
 
 // The file name contains a hash of its content, so it identifies the build.
@@ -83,8 +84,13 @@ window.addEventListener('pageshow', ({ persisted }) => {
   window.location.reload();
 });
 
-dropExpiredPosition(storage.coordinates, app.now());
-router.subscribe('onBeforeNavigate', () => dropExpiredPosition(storage.coordinates, app.now()));
+stampOrder(storage, app.now);
+function dropExpired(): void {
+  dropExpiredPosition(storage.coordinates, app.now());
+  dropExpiredOrder(storage, app.now());
+}
+dropExpired();
+router.subscribe('onBeforeNavigate', dropExpired);
 
 // The head written by the server describes the first page only.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -23,7 +23,7 @@ export function useRetryPayment({ orderId }: Pick<OrderState, 'orderId'>) {
       storage.pendingOrder.set(pendingOrder);
       try {
         const placed = await open(pendingOrder.idempotencyKey);
-        storage.pendingOrder.set(answered(pendingOrder, orderId));
+        storage.pendingOrder.set(answered(pendingOrder, orderId, placed.holdExpiresAt));
         return placed;
       } catch (error) {
         if (!isOutcomeUnknown(error)) storage.pendingOrder.set(answered(pendingOrder, orderId));

@@ -1,15 +1,17 @@
-import { buttonClass } from '@komora/ui/button';
+import { buttonClass, IconButton } from '@komora/ui/button';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSlot } from '../../shared/session/use-session.ts';
 import { nextStep } from '../../shared/storage/local-order.ts';
+import { discardOrder } from '../../shared/storage/visitor-order.ts';
 import layout from './shell.module.css';
 
-/** Link back to the order in progress, on every page outside the order. It is a strip of its own, so that it covers no button. */
+/** Link back to the order in progress, and a button that deletes it from this device, on every page outside the order. It is a strip of its own, so that it covers no button. */
 export function ReturnToOrder() {
   const text = useText('shell');
-  const order = useSlot(useApp().storage.order);
+  const { storage } = useApp();
+  const order = useSlot(storage.order);
   const ordering = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') });
   if (order === null || ordering) return null;
   return (
@@ -17,6 +19,7 @@ export function ReturnToOrder() {
       <Link to={nextStep(order)} className={buttonClass({ variant: 'primary' })}>
         {text('returnToOrder')}
       </Link>
+      <IconButton icon="trash" label={text('discardOrder')} onClick={() => discardOrder(storage)} />
     </aside>
   );
 }

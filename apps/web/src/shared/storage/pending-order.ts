@@ -13,6 +13,8 @@ export interface PendingOrder {
   readonly orderId: string | null;
   /** The box, to draw it on the page with the outcome. */
   readonly box: PlacedBox;
+  /** Until when the box is held; absent before the response, and in orders of earlier releases. */
+  readonly holdExpiresAt?: string;
 }
 
 export interface PlacedBox {
@@ -25,13 +27,14 @@ const SIZES = ['XS', 'SMALL', 'MEDIUM', 'LARGE'] as const;
 
 export function isPendingOrder(value: unknown): value is PendingOrder {
   if (typeof value !== 'object' || value === null) return false;
-  const { idempotencyKey, request, orderId, box } = value as Partial<Record<keyof PendingOrder, unknown>>;
+  const { idempotencyKey, request, orderId, box, holdExpiresAt } = value as Partial<Record<keyof PendingOrder, unknown>>;
   if (typeof box !== 'object' || box === null) return false;
   const { id, name, size } = box as Partial<Record<keyof PlacedBox, unknown>>;
   return (
     (idempotencyKey === null || typeof idempotencyKey === 'string') &&
     typeof request === 'string' &&
     (orderId === null || typeof orderId === 'string') &&
+    (holdExpiresAt === undefined || typeof holdExpiresAt === 'string') &&
     typeof id === 'string' &&
     typeof name === 'string' &&
     SIZES.some((known) => known === size)
@@ -51,6 +54,7 @@ export function pendingOrderFor(
 }
 
 /** Marks the outcome as known. Removes `request`, because it holds personal data. */
-export function answered(pendingOrder: PendingOrder, orderId: string | null): PendingOrder {
-  return { ...pendingOrder, idempotencyKey: null, request: '', orderId: orderId ?? pendingOrder.orderId };
+export function answered(pendingOrder: PendingOrder, orderId: string | null, holdExpiresAt?: string): PendingOrder {
+  const held = holdExpiresAt === undefined ? {} : { holdExpiresAt };
+  return { ...pendingOrder, ...held, idempotencyKey: null, request: '', orderId: orderId ?? pendingOrder.orderId };
 }

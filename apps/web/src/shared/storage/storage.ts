@@ -44,6 +44,8 @@ export interface BrowserStorage {
   /** Invoicing details that were typed into an order that ended without a payment; the next order begins with them. */
   readonly buyer: Slot<InvoicingDetails>;
   readonly pendingOrder: Slot<PendingOrder>;
+  /** Time of the last change of `order` or `buyer`, ms since the epoch. */
+  readonly orderChangedAt: Slot<number>;
   readonly userLanguage: Slot<Language>;
   readonly sessionId: Slot<string>;
   readonly deviceId: Slot<string>;
@@ -73,6 +75,7 @@ const KEYS = [
   'order',
   'buyer',
   'placement',
+  'orderChangedAt',
   'userLanguage',
   'sessionId',
   'deviceId',
@@ -88,6 +91,7 @@ const KEYS = [
 const FORMER_KEYS = ['keptBoxes'];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isTime = (value: unknown): value is number => Number.isFinite(value);
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 const isSessionId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-z]{6}$/.test(value);
 const isReferralCode = (value: unknown): value is string => typeof value === 'string' && /^[0-9A-Za-z-]{1,40}$/.test(value);
@@ -210,6 +214,7 @@ export function createStorage(first: Backend, events: StorageEvents | null = nul
     order: createSlot(backend, events, 'order', isLocalOrder),
     buyer: createSlot(backend, events, 'buyer', isInvoicingDetails),
     pendingOrder: createSlot(backend, events, 'placement', isPendingOrder),
+    orderChangedAt: createSlot(backend, events, 'orderChangedAt', isTime),
     userLanguage: createSlot(backend, events, 'userLanguage', isLanguage),
     sessionId: createSlot(backend, events, 'sessionId', isSessionId),
     deviceId: createSlot(backend, events, 'deviceId', isText),

@@ -22,7 +22,7 @@ export function usePlaceOrder(signedIn: boolean): (input: OrderInput) => Promise
       const placed = await (signedIn
         ? call('POST /api/client/order/place/with-login', { body, idempotencyKey })
         : call('POST /api/client/order/place/without-login', { body, idempotencyKey }));
-      storage.pendingOrder.set(answered(pendingOrder, placed.orderId));
+      storage.pendingOrder.set(answered(pendingOrder, placed.orderId, placed.holdExpiresAt));
       return placed;
     } catch (error) {
       if (!isOutcomeUnknown(error)) storage.pendingOrder.set(answered(pendingOrder, null));
