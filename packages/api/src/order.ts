@@ -205,6 +205,10 @@ export const OrderState = z.object({
 });
 export type OrderState = z.infer<typeof OrderState>;
 
+/** An unpaid order whose box is held. */
+export const HeldOrder = z.extend(OrderState, { boxId: Id });
+export type HeldOrder = z.infer<typeof HeldOrder>;
+
 const placeErrors = [
   'not-found',
   'Box/is-taken',
@@ -302,6 +306,12 @@ export const orderEndpoints = {
     query: z.object({ orderId: Id }),
     response: OrderState,
     errors: ['not-found'],
+  },
+  'GET /api/client/my/orders': {
+    summary: 'My unpaid orders whose boxes are still held, the oldest first',
+    tag: 'order',
+    access: 'client',
+    response: z.object({ orders: z.array(HeldOrder) }),
   },
   'POST /api/client/order/{id}/sign-in': {
     summary:

@@ -94,6 +94,7 @@ export const rules: Record<EndpointKey, Rule> = {
   // The link is the right; its success is in the tests of signing.
   'POST /api/client/signing/show': unknownLink(() => ({ body: { token: 'x'.repeat(43) } })),
   'POST /api/client/signing/sign': unknownLink(() => ({ body: { token: 'x'.repeat(43), digest: '0'.repeat(64), consents } })),
+  'GET /api/client/my/orders': mine(),
   'GET /api/client/order/status': { ...own(({ orderId }) => ({ query: { orderId } })), anonymous: 'not-found' },
 
   // Accounts

@@ -147,3 +147,30 @@ test('while the gateway is down, the last known status is returned', async () =>
   testApp().payments.isDown = true;
   expect(await testApp().state(orderId)).toMatchObject({ status: 200, body: { payment: 'PENDING' } });
 });
+
+test('a client sees the unpaid orders that hold a box on every device, until they are paid, cancelled or over', async () => {
+  const client = await testApp().signIn(await createClient(testApp().pool));
+  const other = await testApp().signIn(await createClient(testApp().pool));
+  const held = async (headers: { authorization: string }) =>
+    (await testApp().call('GET', '/api/client/my/orders', { headers })).body.orders.map(
+      (order: { orderId: string; boxId: string; payment: string }) => [order.orderId, order.boxId, order.payment],
+    );
+  const boxes = [await testApp().box(), await testApp().box(), await testApp().box()] as const;
+  const [open, declined, paid] = [
+    await testApp().placed(orderBody(testApp(), boxes[0]), client),
+    await testApp().placed(orderBody(testApp(), boxes[1]), client),
+    await testApp().placed(orderBody(testApp(), boxes[2]), client),
+  ];
+  await testApp().settle(declined.orderId, 'DECLINED');
+  await testApp().settle(paid.orderId, 'PAID');
+  expect(await held(client)).toEqual([
+    [open.orderId, boxes[0], 'PENDING'],
+    [declined.orderId, boxes[1], 'FAIL'],
+  ]);
+  expect(await held(other)).toEqual([]);
+  await testApp().call('POST', `/api/client/order/${open.orderId}/cancel`, { headers: client });
+  expect(await held(client)).toHaveLength(1);
+  // The job that cancels the order has not run yet.
+  testApp().clock.set('2026-03-02T09:30:01Z');
+  expect(await held(client)).toEqual([]);
+});

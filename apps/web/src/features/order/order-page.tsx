@@ -21,7 +21,7 @@ import { useOwnOrder } from './use-own-order.ts';
 const stops = () => import('./order-stops.tsx');
 const NoOrder = lazy(async () => ({ default: (await stops()).NoOrder }));
 const LoadFailed = lazy(async () => ({ default: (await import('@komora/web-kit/load-failed')).LoadFailed }));
-const HeldOrder = lazy(async () => ({ default: (await loadLate(() => import('./held-order.tsx'))).HeldOrder }));
+const HeldOrders = lazy(async () => ({ default: (await loadLate(() => import('./held-orders.tsx'))).HeldOrders }));
 const BoxUnavailable = lazy(async () => ({ default: (await stops()).BoxUnavailable }));
 
 const STEPS = ['first', 'userDetails', 'summary'] as const;
@@ -99,7 +99,7 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
               </Alert>
             ) : null}
             <Suspense>
-              <HeldOrder box={order.box} />
+              <HeldOrders box={order.box} />
             </Suspense>
             {children({ order, offer: loaded, summary })}
           </div>

@@ -3,6 +3,7 @@ import type { Client } from '@komora/api/client';
 import { ApiError } from '@komora/api/client';
 import type { ErrorCode } from '@komora/api/errors';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PERSONAL } from '../../shared/session/use-session.ts';
 import type { LocalOrder } from '../../shared/storage/local-order.ts';
 
 /** Prices to choose from. @param waitlistToken opens a box that is held for its owner */
@@ -31,6 +32,15 @@ export function orderStateQuery(call: Client, orderId: string) {
   return queryOptions({
     queryKey: ['order', 'state', orderId],
     queryFn: ({ signal }) => call('GET /api/client/order/status', { query: { orderId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The unpaid orders of the signed-in client that hold a box. */
+export function heldOrdersQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'held-orders'],
+    queryFn: async ({ signal }) => (await call('GET /api/client/my/orders', { signal })).orders,
     staleTime: 0,
   });
 }

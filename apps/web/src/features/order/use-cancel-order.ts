@@ -2,7 +2,7 @@ import type { OrderState } from '@komora/api';
 import { useMutation } from '@tanstack/react-query';
 import { clearOrder, storeBuyer } from '../../entities/order/local-order-changes.ts';
 import { useApp } from '../../shared/app-context.ts';
-import { orderStateQuery } from './order-queries.ts';
+import { heldOrdersQuery, orderStateQuery } from './order-queries.ts';
 
 /** Cancels an unpaid order, so that its box is free again. The typed details stay for the next order. */
 export function useCancelOrder({ orderId }: Pick<OrderState, 'orderId'>, onCancelled?: () => void) {
@@ -18,6 +18,7 @@ export function useCancelOrder({ orderId }: Pick<OrderState, 'orderId'>, onCance
       }
       // The lists of boxes show it as taken.
       void queryClient.invalidateQueries({ queryKey: ['warehouse'] });
+      void queryClient.invalidateQueries({ queryKey: heldOrdersQuery(call).queryKey });
       onCancelled?.();
     },
     // It may have been paid in the meantime.

@@ -8,6 +8,7 @@ import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { rateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { Buyer } from './buyer.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { listHeldOrders } from './list-held-orders.ts';
 import type { OrderPorts } from './order.ports.ts';
 import { keepOrderSecret, orderSecretHash } from './order-secret.ts';
 import { placeOrder } from './place-order.ts';
@@ -63,6 +64,7 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
     endpoint(app, 'GET /api/client/order/status', ({ query, session, request }) =>
       showOrderState(deps, ports, { orderId: query.orderId, buyer: toBuyer(session, request) }),
     );
+    endpoint(app, 'GET /api/client/my/orders', async ({ session }) => ({ orders: await listHeldOrders(deps, ports, session.userId) }));
     endpoint(app, 'POST /api/client/order/{id}/sign-in', ({ params, request }) =>
       signInBuyer(deps, {
         orderId: params.id,

@@ -2,11 +2,10 @@ import type { OrderState } from '@komora/api';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { findActiveReservation } from '../../catalog/index.ts';
 import { type Buyer, isOwnOrder } from './buyer.ts';
 import { type OrderPorts, openAttempt } from './order.ports.ts';
-import { presentOrderState } from './order.presenter.ts';
 import { acquireStatusCheck, findOrderState, type OrderStateRow } from './order.sql.ts';
+import { orderStateOf } from './order-state.ts';
 
 /** Minimum interval between two status checks of one order at the gateway, across all clients. */
 const refreshEveryMs = 2_000;
@@ -25,8 +24,7 @@ export async function showOrderState(
   const open = openAttempt(await payments.paymentsOfOrder(deps.db, orderId));
   const refreshed = open?.status === 'PENDING' && (await refreshPayment(deps, payments, orderId, open.paymentId));
   const row = refreshed ? await readState(deps, orderId, buyer) : stored;
-  const attempts = row.status === 'FAILED' ? await payments.paymentsOfOrder(deps.db, orderId) : [];
-  return presentOrderState(row, { retryable: await isRetryable(deps, row), declineReason: attempts.at(-1)?.declineReason ?? null });
+  return orderStateOf(deps, { payments }, row);
 }
 
 async function readState({ db }: Pick<Deps, 'db'>, orderId: string, buyer: Buyer): Promise<OrderStateRow> {
@@ -54,10 +52,4 @@ async function refreshPayment(
     log.warn({ orderId, code: error.code }, 'the status of a payment could not be fetched');
     return false;
   }
-}
-
-async function isRetryable({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OrderStateRow): Promise<boolean> {
-  if (row.status !== 'FAILED' || !row.box_active || row.deactivated_at !== null) return false;
-  const reservation = await findActiveReservation(db, row.box_id, clock.now());
-  return reservation === null || reservation.orderId === row.id;
 }

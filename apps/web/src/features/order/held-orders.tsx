@@ -6,25 +6,40 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { useSlot } from '../../shared/session/use-session.ts';
-import { orderStateQuery } from './order-queries.ts';
+import css from './form.module.css';
+import { heldOrdersOf } from './held-orders-of.ts';
+import { heldOrdersQuery, orderStateQuery } from './order-queries.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 import { useRetryPayment } from './use-retry-payment.ts';
 
 /** Times are shown in the visitor's time zone. */
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** This browser's unpaid order that holds another box than `box`. Renders nothing without one. */
-export function HeldOrder({ box }: { readonly box: string }) {
-  const { call, storage, now } = useApp();
-  const pendingOrder = useSlot(storage.pendingOrder);
-  const orderId = pendingOrder !== null && pendingOrder.box.id !== box ? pendingOrder.orderId : null;
-  const { data: state } = useQuery({ ...orderStateQuery(call, orderId ?? ''), enabled: orderId !== null });
-  if (orderId === null || state === undefined) return null;
-  const isOpen = state.payment === 'PENDING' || state.retryable;
-  return isOpen && Date.parse(state.holdExpiresAt) > now() ? <HeldNotice state={state} /> : null;
+export interface HeldOrdersProps {
+  /** The box of the order in progress; null outside an order. */
+  readonly box: string | null;
 }
 
-function HeldNotice({ state }: { readonly state: OrderState }) {
+/** Unpaid orders that hold another box: of this browser, and of the signed-in client on any device. Renders nothing without one. */
+export function HeldOrders({ box }: HeldOrdersProps) {
+  const { call, storage, session, view, now } = useApp();
+  const pendingOrder = useSlot(storage.pendingOrder);
+  const signedIn = useSlot(session.token) !== null && view === null;
+  const orderId = pendingOrder !== null && pendingOrder.box.id !== box ? pendingOrder.orderId : null;
+  const { data: here } = useQuery({ ...orderStateQuery(call, orderId ?? ''), enabled: orderId !== null });
+  const { data: ofClient = [] } = useQuery({ ...heldOrdersQuery(call), enabled: signedIn });
+  return heldOrdersOf({ here: orderId === null ? undefined : here, ofClient, box, now: now() }).map((state) => (
+    <HeldNotice key={state.orderId} state={state} isOther={box !== null} />
+  ));
+}
+
+interface HeldNoticeProps {
+  readonly state: OrderState;
+  /** True beside another order. */
+  readonly isOther: boolean;
+}
+
+function HeldNotice({ state, isOther }: HeldNoticeProps) {
   const app = useApp();
   const text = useText('order');
   const common = useText('common');
@@ -35,7 +50,8 @@ function HeldNotice({ state }: { readonly state: OrderState }) {
   return (
     <Alert
       tone="info"
-      title={text('held.title', { name: state.boxName, time: format.dateTime(state.holdExpiresAt, ZONE) })}
+      className={isOther ? undefined : css.above}
+      title={text(isOther ? 'held.title' : 'held.alone', { name: state.boxName, time: format.dateTime(state.holdExpiresAt, ZONE) })}
       actions={
         <>
           <Button busy={pay.isPending || pay.isSuccess} busyLabel={common('state.loading')} onClick={() => pay.mutate()}>
