@@ -19,6 +19,22 @@ test('a signed-out visitor of a personal page logs in and gets to that page', as
   await page.waitForURL('**/my/rents?status=unpaid');
 });
 
+test('a payment that returns in another browser says where to go on', { tag: '@full' }, async ({ page }) => {
+  const words = page.getByText('If you have just paid, go back to the app or the browser where you began.');
+  await page.goto('/my/rents?paid=01900000-0000-7000-8000-000000000000');
+  await page.waitForURL('**/login?redirect=/my/rents*');
+  await expect(words).toBeVisible();
+  await page.goto('/login?redirect=/my/rents');
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(words).toBeHidden();
+  await page.goto('/order/status-check?orderId=01900000-0000-7000-8000-000000000000&lang=en');
+  await expect(title(page, 'We do not know this order')).toBeVisible();
+  await expect(words).toBeVisible();
+  await page.goto('/order/status-check');
+  await expect(title(page, 'We do not know this order')).toBeVisible();
+  await expect(words).toBeHidden();
+});
+
 test('a press on the button sends the form although the error of the field before it would move the button', { tag: '@full' }, async ({
   page,
   loginPage,

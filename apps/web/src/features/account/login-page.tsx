@@ -6,7 +6,12 @@ import { useApp } from '../../shared/app-context.ts';
 import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import css from './account.module.css';
 
-export function LoginPage() {
+export interface LoginPageProps {
+  /** True if a payment returned to a page that needs a session, in another browser than the one with the session. */
+  readonly isAfterPayment: boolean;
+}
+
+export function LoginPage({ isAfterPayment }: LoginPageProps) {
   const { config, session } = useApp();
   const text = useText('account');
   const common = useText('common');
@@ -22,6 +27,7 @@ export function LoginPage() {
             {text('login.endedText')}
           </Alert>
         ) : null}
+        {isAfterPayment ? <Alert tone="info">{text('login.paidElsewhere')}</Alert> : null}
         <LoginForm />
         <p>
           {text('login.newcomer')}{' '}

@@ -19,10 +19,11 @@ import { Undetermined } from './undetermined.tsx';
 
 /** Outcome of an order's payment. */
 export function StatusCheck({ orderId }: { readonly orderId: string | undefined }) {
-  return orderId === undefined ? <UnknownOrder /> : <StatusOf key={orderId} orderId={orderId} />;
+  return orderId === undefined ? <UnknownOrder isNamed={false} /> : <StatusOf key={orderId} orderId={orderId} />;
 }
 
-function UnknownOrder() {
+/** @param isNamed true if the address names an order: a payment may return in another browser than the one with the order */
+function UnknownOrder({ isNamed }: { readonly isNamed: boolean }) {
   const text = useText('order');
   return (
     <EmptyState
@@ -35,7 +36,8 @@ function UnknownOrder() {
         </Link>
       }
     >
-      {text('status.unknownText')}
+      <p>{text('status.unknownText')}</p>
+      {isNamed ? <p>{text('status.paidElsewhere')}</p> : null}
     </EmptyState>
   );
 }
@@ -65,7 +67,7 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
   }, [payment, orderId, storage]);
 
   const code = codeOf(state.error);
-  if (code === 'not-found' || code === 'request/invalid') return <UnknownOrder />;
+  if (code === 'not-found' || code === 'request/invalid') return <UnknownOrder isNamed={code === 'not-found'} />;
   if (pending && late)
     return <Undetermined state={state.data} nextPath={pathBack(orderId, order, placed)} isChecking={state.isFetching} onCheck={restart} />;
   if (state.data === undefined && state.error !== null && state.failureCount > 0 && state.fetchStatus === 'idle')
