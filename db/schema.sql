@@ -1235,7 +1235,9 @@ create table orders (
   choice_id uuid,
   secret_hash bytea,
   placed_from bytea,
-  session_started_at timestamp with time zone
+  session_started_at timestamp with time zone,
+  waitlist_entry_id uuid,
+  waitlist_until timestamp with time zone
 );
 
 create table own_insurances (
@@ -2842,6 +2844,7 @@ alter table orders add constraint orders_language_check CHECK ((language = ANY (
 alter table orders add constraint orders_resolution_check CHECK ((resolution = ANY (ARRAY['SAME_BOX'::text, 'LIKE_BOX'::text, 'REFUNDED'::text])));
 alter table orders add constraint orders_session_check CHECK (((session_started_at IS NULL) OR ((status = 'FULFILLED'::text) AND account_created AND (placed_by IS NULL))));
 alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'FULFILLED'::text, 'FAILED'::text, 'CANCELLED'::text])));
+alter table orders add constraint orders_waitlist_check CHECK (((waitlist_entry_id IS NULL) OR (waitlist_until IS NOT NULL)));
 alter table orders add constraint orders_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
 alter table orders add constraint orders_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table orders add constraint orders_insurance_id_fkey FOREIGN KEY (insurance_id) REFERENCES insurances(id) ON DELETE RESTRICT;
@@ -2849,6 +2852,7 @@ alter table orders add constraint orders_legal_entity_id_fkey FOREIGN KEY (legal
 alter table orders add constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table orders add constraint orders_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE RESTRICT;
 alter table orders add constraint orders_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_waitlist_entry_id_fkey FOREIGN KEY (waitlist_entry_id) REFERENCES waitlist_entries(id) ON DELETE SET NULL;
 alter table orders add constraint orders_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table orders add constraint orders_pkey PRIMARY KEY (id);
 alter table own_insurances add constraint own_insurances_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
@@ -3505,6 +3509,7 @@ CREATE INDEX orders_by_box ON public.orders USING btree (box_id);
 CREATE INDEX orders_by_choice ON public.orders USING btree (COALESCE(choice_id, id));
 CREATE INDEX orders_by_client ON public.orders USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX orders_by_placer ON public.orders USING btree (placed_by) WHERE (placed_by IS NOT NULL);
+CREATE INDEX orders_by_waitlist_entry ON public.orders USING btree (waitlist_entry_id) WHERE (waitlist_entry_id IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_fulfilled_per_choice ON public.orders USING btree (COALESCE(choice_id, id)) WHERE (status = 'FULFILLED'::text);
 CREATE INDEX orders_open_by_network ON public.orders USING btree (placed_from) WHERE ((status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text])) AND (placed_from IS NOT NULL));
 CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text]));

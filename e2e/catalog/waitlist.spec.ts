@@ -11,6 +11,11 @@ test('the link to a box held for somebody on the waiting list starts an order, a
     if (url.pathname === `/api/client/order/offer/${id}`) tokens.push(url.searchParams.get('waitlistToken'));
     if (url.pathname === '/api/client/order/offer/summary') tokens.push(sent.postDataJSON().waitlistToken);
   });
+  // The box is free: only the server knows whether it is held for a token.
+  await page.route(`**/api/client/order/offer/${id}?*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), heldUntil: '2030-01-01T00:00:00.000Z' } });
+  });
   const seen: string[] = [];
   page.on('request', (sent) => void seen.push(sent.url(), sent.headers().referer ?? ''));
   await page.goto(`/order/first?warehouse=${warehouseId}&box=${id}#offer=held-for-me`);
@@ -34,6 +39,8 @@ test('a waiting list link of an older release, with its token in the query, star
   const { boxId: id, warehouseId } = await freeBox(request);
   await page.goto(`/order/first?warehouse=${warehouseId}&box=${id}&offer=held-for-me&lang=sk`);
   await expect(page).toHaveURL(/\/order\/first\?lang=sk$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Tento box držíme')).toBeHidden();
   expect(await order.stored()).toMatchObject({ box: id, warehouseId, waitlistToken: 'held-for-me' });
 });
 

@@ -51,7 +51,7 @@ export const personalData: Record<string, Columns[]> = {
     erasedOnly('request_hash placed_from', internal),
     neither('summary terms', inPart, ledger),
     neither(
-      'placed_by client_id box_id warehouse_id legal_entity_id language invoicing_period_months insurance_id voucher_id promotion_id starts_on newsletter_consent hold_expires_at resolution updated_at limited_view payment_checked_at account_created session_started_at anonymised_at choice_id',
+      'placed_by client_id box_id warehouse_id legal_entity_id language invoicing_period_months insurance_id voucher_id promotion_id starts_on newsletter_consent hold_expires_at resolution updated_at limited_view payment_checked_at account_created session_started_at anonymised_at choice_id waitlist_entry_id waitlist_until',
       internal,
     ),
   ],

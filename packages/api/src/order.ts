@@ -79,6 +79,8 @@ export const Offer = z.object({
   periods: z.array(PeriodOption),
   insurances: z.array(Insurance),
   promotion: z.nullable(Promotion),
+  /** Until when the waitlist holds the box for the token of the request; null without such an offer. */
+  heldUntil: z.nullable(Instant),
   /** Versions of the consent texts. */
   consentTexts: z.object({
     termsAndConditions: z.string(),

@@ -1,4 +1,3 @@
-import type { PlaceOrder } from '@komora/api';
 import type { Settings } from '@komora/api/admin';
 import { expect, test } from 'vitest';
 import { decrypt } from '../../src/platform/secrets.ts';
@@ -166,12 +165,41 @@ test('after 24 hours the next entry gets a message and the first token is invali
   expect((await offer(boxId)).statusCode).toBe(200);
 });
 
-test('an offer whose order is not paid passes to the next entry', async () => {
+test('an order that is not paid leaves the rest of the 24 hours to its person, and only then the next entry gets a message', async () => {
   const { warehouseId, boxId, end } = await fullWarehouse();
   const [first, second] = [await wait(warehouseId), await wait(warehouseId)];
   await end();
-  await anOrderToPay(app(), { boxId: boxId, waitlistToken: await tokenOf(first) } satisfies Partial<PlaceOrder>);
-  app().clock.advance({ minutes: 31 });
+  const until = new Date('2026-03-04T03:00:00Z');
+  const waitlistToken = await tokenOf(first);
+  expect((await offer(boxId, waitlistToken)).json().heldUntil).toBe(until.toISOString());
+  for (const ends of ['expired', 'cancelled']) {
+    const { orderId } = await anOrderToPay(app(), { boxId, waitlistToken });
+    expect(await reservationOf(boxId)).toEqual([{ kind: 'HOLD', expires_at: until }]);
+    if (ends === 'cancelled') {
+      expect((await app().post(`/api/client/order/${orderId}/cancel`)).statusCode).toBe(204);
+    } else {
+      app().clock.advance({ minutes: 31 });
+      // The job has not run yet: nobody else can take the box.
+      expect((await offer(boxId)).json().code).toBe('Box/is-taken');
+      await app().runJob('expire-holds', {});
+    }
+    expect(await linkOf(second)).toBeNull();
+    expect(await reservationOf(boxId)).toEqual([{ kind: 'WAITLIST', expires_at: until }]);
+    expect((await offer(boxId, waitlistToken)).json().heldUntil).toBe(until.toISOString());
+  }
+  app().clock.set(until.toISOString());
+  await passOn();
+  expect(await linkOf(second)).not.toBeNull();
+});
+
+test('an order that is not paid when the 24 hours are over passes the box to the next entry', async () => {
+  const { warehouseId, boxId, end } = await fullWarehouse();
+  const [first, second] = [await wait(warehouseId), await wait(warehouseId)];
+  await end();
+  app().clock.set('2026-03-04T02:50:00Z');
+  await anOrderToPay(app(), { boxId, waitlistToken: await tokenOf(first) });
+  expect(await reservationOf(boxId)).toEqual([{ kind: 'HOLD', expires_at: new Date('2026-03-04T03:20:00Z') }]);
+  app().clock.set('2026-03-04T03:21:00Z');
   await app().runJob('expire-holds', {});
   expect(await linkOf(second)).not.toBeNull();
   expect(await reservationOf(boxId)).toMatchObject([{ kind: 'WAITLIST' }]);

@@ -1261,6 +1261,8 @@ export interface Orders {
   terms: Json;
   updated_at: Timestamp;
   voucher_id: string | null;
+  waitlist_entry_id: string | null;
+  waitlist_until: Timestamp | null;
   warehouse_id: string;
 }
 

@@ -89,7 +89,7 @@ async function presentOffered(
   const found = row.boxId === null || row.state === 'FINISHED' ? undefined : await findRentable(reader, row.boxId, now);
   if (found === undefined || !found.active || found.deactivated_at !== null) return { offer: null, summary: null };
   const rentable = await readDeskBox(reader, found, now);
-  const { box, periods, insurances } = presentOffer(rentable, deps);
+  const { box, periods, insurances } = presentOffer(rentable, null, deps);
   const terms = termsOf(row);
   const isOffered = terms !== null && insurances.some(({ id }) => id === terms.insuranceId);
   if (!isOffered) return { offer: { box, periods, insurances }, summary: null };

@@ -7,6 +7,7 @@ import { markOrderCancelled } from './mark-order.ts';
 import { nextStatus } from './order.lifecycle.ts';
 import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { findOrder, lockOrder } from './order.sql.ts';
+import { redeemedOffer } from './waitlist-offer.ts';
 
 /**
  * Cancels the buyer's own unpaid order and releases its box and its voucher. The gateway is asked first, because the payment may just have
@@ -25,7 +26,7 @@ export async function cancelOrder(deps: Deps, ports: OrderPorts, { orderId, buye
     if (nextStatus(locked.status, 'ENDED') === null || isPaid(await payments.paymentsOfOrder(trx, orderId)))
       throw new AppError('Order/not-payable');
     await markOrderCancelled(trx, { orderId, now: deps.clock.now() });
-    await offerBox(trx, deps, locked.box_id);
+    await offerBox(trx, deps, locked.box_id, redeemedOffer(locked));
     return true;
   });
   if (!isCancelled) return;

@@ -7,6 +7,7 @@ import { nextStatus } from './order.lifecycle.ts';
 import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { listExpired, lockIdleOrder } from './order.sql.ts';
 import { shiftHolds } from './shift-holds.ts';
+import { redeemedOffer } from './waitlist-offer.ts';
 
 const batch = 100;
 /** How long an order stays open while the gateway is unavailable. Its box is free for others during this time. */
@@ -55,7 +56,7 @@ async function expireOne(
     // A received payment that is not settled yet must become a contract.
     if (isPaid(await payments.paymentsOfOrder(trx, orderId))) return null;
     await markOrderCancelled(trx, { orderId, now });
-    await offerBox(trx, deps, order.box_id);
+    await offerBox(trx, deps, order.box_id, redeemedOffer(order));
     return order.warehouse_id;
   });
   if (warehouseId !== null) onReservationChanged?.(warehouseId);

@@ -19,8 +19,8 @@ import { presentPromotion } from './summary.presenter.ts';
 
 type OfferDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** Prices per month with the VAT treatment of a private person. The summary shows the prices for companies. */
-export function presentOffer(rentable: RentableBox, { clock, settings }: OfferDeps): Offer {
+/** Prices per month with the VAT treatment of a private person. The summary shows the prices for companies. @param heldUntil end of the waitlist's offer */
+export function presentOffer(rentable: RentableBox, heldUntil: Date | null, { clock, settings }: OfferDeps): Offer {
   const { box, discounts, insurances, promotion } = rentable;
   const { currency } = box;
   const versionOf = (consent: Consent) => consentTextVersion(settings, consent, clock.now());
@@ -56,6 +56,7 @@ export function presentOffer(rentable: RentableBox, { clock, settings }: OfferDe
       ...(proof_days === null ? {} : { proofDays: proof_days }),
     })),
     promotion: promotion && presentPromotion(promotion),
+    heldUntil: heldUntil?.toISOString() ?? null,
     consentTexts: {
       termsAndConditions: versionOf('termsAndConditions'),
       recurringPayments: versionOf('recurringPayments'),

@@ -25,6 +25,8 @@ const columns = [
   'request_hash',
   'client_id',
   'secret_hash',
+  'waitlist_entry_id',
+  'waitlist_until',
 ] as const;
 
 const orders = (reader: Reader) => reader.selectFrom('orders').select(columns).$narrowType<{ status: OrderStatus; currency: Currency }>();
@@ -36,6 +38,15 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
   return orders(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Stores the offer of the waitlist that the order redeemed. */
+export async function updateRedeemedOffer(trx: Trx, orderId: string, { entryId, until }: { entryId: string; until: Date }): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ waitlist_entry_id: entryId, waitlist_until: until })
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Joins an order to the choice of an earlier order of the same buyer. */

@@ -18,6 +18,12 @@ export async function holderOf(reader: Reader, boxId: string, now: Date, buyer: 
   return order !== undefined && isOwnOrder(order, buyer) ? order : 'TAKEN';
 }
 
+/** Until when an offer of the waitlist holds the box for this buyer; null without one. */
+export async function offeredUntil(reader: Reader, boxId: string, now: Date, buyer: Buyer): Promise<Date | null> {
+  const reservation = buyer.waitlistToken ? await findActiveReservation(reader, boxId, now) : null;
+  return reservation !== null && isOfferedTo(buyer, reservation.offerTokenHash) ? reservation.expiresAt : null;
+}
+
 function isOfferedTo({ waitlistToken }: Buyer, offerTokenHash: Buffer | null): boolean {
   return offerTokenHash !== null && Boolean(waitlistToken) && hashToken(waitlistToken ?? '').equals(offerTokenHash);
 }

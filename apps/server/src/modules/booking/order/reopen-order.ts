@@ -7,6 +7,7 @@ import { cancelDisplaced } from './cancel-displaced.ts';
 import { nextStatus } from './order.lifecycle.ts';
 import { isPaid, type OrderPayments, openAttempt } from './order.ports.ts';
 import { lockOrder, type OrderRow, readCountryOfOrder, updateOrder } from './order.sql.ts';
+import { reservedUntil } from './waitlist-offer.ts';
 
 // Limits how long one order can extend its hold by retrying declined cards.
 const maxHolds = 3;
@@ -31,7 +32,7 @@ export async function reopenOrder(
     return;
   }
   const expiresAt = nextExpiry(order, now, deps.settings.get('orders').holdMinutes * 60_000);
-  const hold = { boxId: order.box_id, orderId, now, expiresAt };
+  const hold = { boxId: order.box_id, orderId, now, expiresAt: reservedUntil(expiresAt, order) };
   if (!(await extendHold(trx, hold))) {
     const result = await holdBox(trx, hold);
     if (!result.held) throw new AppError('Order/not-payable');

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { extendHold } from '../../catalog/index.ts';
 import { nextStatus } from './order.lifecycle.ts';
 import { listFromFuture, lockIdleOrder, updateOrder } from './order.sql.ts';
+import { reservedUntil } from './waitlist-offer.ts';
 
 /** Clocks of several processes differ by less. */
 const toleranceMs = 60_000;
@@ -21,7 +22,7 @@ export async function shiftHolds(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Prom
       const order = await lockIdleOrder(trx, id);
       if (order === undefined || nextStatus(order.status, 'ENDED') === null || order.updated_at <= limit) return;
       const expiresAt = new Date(now.getTime() + Math.max(0, order.hold_expires_at.getTime() - order.updated_at.getTime()));
-      await extendHold(trx, { boxId: order.box_id, orderId: id, expiresAt });
+      await extendHold(trx, { boxId: order.box_id, orderId: id, expiresAt: reservedUntil(expiresAt, order) });
       await updateOrder(trx, id, { holdExpiresAt: expiresAt, now });
     });
   }

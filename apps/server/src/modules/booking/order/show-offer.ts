@@ -2,7 +2,7 @@ import type { Offer } from '@komora/api';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Buyer } from './buyer.ts';
 import { presentOffer } from './offer.presenter.ts';
-import { ownOrderOrFree } from './own-order.ts';
+import { offeredUntil, ownOrderOrFree } from './own-order.ts';
 import { findRentable } from './read-offer.ts';
 import { assertOnOffer, readRentableBox } from './rentable-box.ts';
 
@@ -14,5 +14,6 @@ export async function showOffer(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'se
   const now = deps.clock.now();
   const box = assertOnOffer(await findRentable(deps.db, boxId, now));
   await ownOrderOrFree(deps.db, boxId, now, buyer);
-  return presentOffer(await readRentableBox(deps.db, box, { now, userId: buyer.userId }), deps);
+  const heldUntil = await offeredUntil(deps.db, boxId, now, buyer);
+  return presentOffer(await readRentableBox(deps.db, box, { now, userId: buyer.userId }), heldUntil, deps);
 }

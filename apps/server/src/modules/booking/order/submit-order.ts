@@ -12,12 +12,13 @@ import { cancelDisplaced } from './cancel-displaced.ts';
 import { assertFewHolds, networkHash } from './limit-holds.ts';
 import { markOrderCancelled } from './mark-order.ts';
 import type { OrderPayments } from './order.ports.ts';
-import { insertOrder, type OrderRow, updateChoice } from './order.sql.ts';
+import { insertOrder, type OrderRow, updateChoice, updateRedeemedOffer } from './order.sql.ts';
 import { type PricedChoice, priceChoice } from './price-choice.ts';
 import { lockPromotionUse } from './promotion-use.sql.ts';
 import type { RentableRow } from './read-offer.ts';
 import { readRentableBox } from './rentable-box.ts';
 import { buildTerms, presentSummary } from './summary.presenter.ts';
+import { reservedUntil } from './waitlist-offer.ts';
 
 export interface Submission {
   buyer: Buyer;
@@ -83,12 +84,14 @@ async function reserveBox(
   { replaces, buyer }: Pick<Submission, 'replaces' | 'buyer'>,
 ): Promise<void> {
   if (replaces !== null) {
-    const moved = await moveHold(trx, { ...hold, fromOrderId: replaces.id, toOrderId: hold.orderId });
+    const expiresAt = reservedUntil(hold.expiresAt, replaces);
+    const moved = await moveHold(trx, { ...hold, expiresAt, fromOrderId: replaces.id, toOrderId: hold.orderId });
     if (!moved) throw new AppError('Box/is-taken');
     await markOrderCancelled(trx, { orderId: replaces.id, now: hold.now });
     return;
   }
-  if (buyer.waitlistToken && (await redeemOffer(trx, { ...hold, offerTokenHash: hashToken(buyer.waitlistToken) }))) return;
+  const offer = buyer.waitlistToken ? await redeemOffer(trx, { ...hold, offerTokenHash: hashToken(buyer.waitlistToken) }) : undefined;
+  if (offer !== undefined) return updateRedeemedOffer(trx, hold.orderId, offer);
   const result = await holdBox(trx, hold);
   if (!result.held) throw new AppError('Box/is-taken');
   const displaced = await cancelDisplaced(trx, result.displacedOrderId, hold.now);
@@ -128,5 +131,7 @@ function orderRow(id: string, submission: Submission, priced: PricedChoice, now:
     secret_hash: buyer.userId === null ? buyer.secretHash : null,
     request_hash: submission.requestHash,
     limited_view: request.limitedView === true,
+    waitlist_entry_id: submission.replaces?.waitlist_entry_id ?? null,
+    waitlist_until: submission.replaces?.waitlist_until ?? null,
   };
 }

@@ -9,11 +9,11 @@ export { deleteExpiredOffer, redeemOffer, reserveForWaitlist } from './offer-hol
 export { findLikeBox, releaseRented, rentBox, sizeBoundsInCm2 } from './rent-box.ts';
 export { transferBox } from './transfer-box.ts';
 
-export type ActiveReservation = Pick<ReservationRow, 'kind' | 'orderId' | 'offerTokenHash'>;
+export type ActiveReservation = Pick<ReservationRow, 'kind' | 'orderId' | 'offerTokenHash' | 'expiresAt'>;
 
 /** The reservation that is active at `now`, or null if the box is free. */
 export async function findActiveReservation(reader: Reader, boxId: string, now: Date): Promise<ActiveReservation | null> {
   const reservation = await findReservation(reader, boxId);
   if (reservation === undefined || (reservation.expiresAt !== null && reservation.expiresAt <= now)) return null;
-  return { kind: reservation.kind, orderId: reservation.orderId, offerTokenHash: reservation.offerTokenHash };
+  return reservation;
 }

@@ -6,11 +6,14 @@ export function reserveForWaitlist(trx: Trx, input: { boxId: string; entryId: st
   return insertOffer(trx, input);
 }
 
-/** Converts a WAITLIST reservation to a HOLD for an order with the offer's token. Returns false if the offer has expired or is for another box. */
+/**
+ * Converts a WAITLIST reservation to a HOLD for an order with the offer's token, at least until the offer ends.
+ * @returns the offer; undefined if it has expired or is for another box
+ */
 export function redeemOffer(
   trx: Trx,
   input: { boxId: string; orderId: string; offerTokenHash: Buffer; now: Date; expiresAt: Date },
-): Promise<boolean> {
+): Promise<{ entryId: string; until: Date } | undefined> {
   return updateOfferToHold(trx, input);
 }
 

@@ -36,28 +36,21 @@ export async function insertHold(
   return row && { displacedOrderId: row.displaced === hold.orderId ? null : row.displaced };
 }
 
-/** Converts the offer's WAITLIST reservation to the order's hold. Returns false if the token has no active offer for the box. */
+/**
+ * Converts the offer's WAITLIST reservation to the order's hold, which ends with the offer or, if that is later, at `expiresAt`.
+ * @returns the offer; undefined if the token has no active offer for the box
+ */
 export async function updateOfferToHold(
   trx: Trx,
   hold: { boxId: string; orderId: string; offerTokenHash: Buffer; now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const rows = await trx
-    .updateTable('box_reservations')
-    .set({
-      kind: 'HOLD',
-      order_id: hold.orderId,
-      waitlist_entry_id: null,
-      expires_at: hold.expiresAt,
-      reserved_at: hold.now,
-      moved_from: [],
-    })
-    .where('box_id', '=', hold.boxId)
-    .where('kind', '=', 'WAITLIST')
-    .where('expires_at', '>', hold.now)
-    .where('waitlist_entry_id', '=', (eb) => eb.selectFrom('waitlist_entries').select('id').where('token_hash', '=', hold.offerTokenHash))
-    .returning('box_id')
-    .execute();
-  return rows.length === 1;
+): Promise<{ entryId: string; until: Date } | undefined> {
+  const { rows } = await sql<{ entryId: string; until: Date }>`
+    update box_reservations set kind = 'HOLD', order_id = ${hold.orderId}, waitlist_entry_id = null,
+      expires_at = greatest(expires_at, ${hold.expiresAt}), reserved_at = ${hold.now}, moved_from = '{}'
+    where box_id = ${hold.boxId} and kind = 'WAITLIST' and expires_at > ${hold.now}
+      and waitlist_entry_id = (select id from waitlist_entries where token_hash = ${hold.offerTokenHash})
+    returning old.waitlist_entry_id as "entryId", old.expires_at as until`.execute(trx);
+  return rows[0];
 }
 
 /** Reserves the box for a waitlist entry. Returns false if the box has another reservation, except an expired offer. */

@@ -15,12 +15,22 @@ const tokenBytes = 32;
 /**
  * Offers a free box to the person who has waited longest: reserves it for the hours that the operator sets and sends a message. Only the link in the message can order
  * the box during that time. Without a matching waitlist entry the box stays free.
+ * @param redeemed the offer of an order that was not paid: the rest of its time goes back to its person, whose link works again
  * @returns true if the box is now reserved
  */
-export async function offerBox(trx: Trx, deps: OfferDeps, boxId: string): Promise<boolean> {
+export async function offerBox(
+  trx: Trx,
+  deps: OfferDeps,
+  boxId: string,
+  redeemed: { entryId: string; until: Date } | null = null,
+): Promise<boolean> {
   const now = deps.clock.now();
   const box = await lockIdleBox(trx, boxId, now);
   if (box === undefined) return false;
+  if (redeemed !== null && redeemed.until > now) {
+    const { entryId, until: expiresAt } = redeemed;
+    return reserveForWaitlist(trx, { boxId, entryId, now, expiresAt });
+  }
   const size = boxSizeOf(box.area_cm2, sizeBoundsInCm2(deps.settings.get('sizes')));
   const next = await lockNextWaiting(trx, { warehouseId: box.warehouse_id, size });
   return next !== undefined && (await offerTo(trx, deps, box, next)) !== null;

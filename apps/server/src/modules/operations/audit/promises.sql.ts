@@ -132,7 +132,7 @@ export const promises: Readonly<Record<string, string>> = {
   'a reservation for an order belongs to an open order of that box and has not expired': `
     select reservation.box_id from box_reservations reservation left join orders o on o.id = reservation.order_id
     where reservation.kind = 'HOLD' and (reservation.expires_at <= $1 or o.status not in ('SUBMITTED', 'FAILED') or o.box_id <> reservation.box_id
-      or o.hold_expires_at <> reservation.expires_at)`,
+      or greatest(o.hold_expires_at, o.waitlist_until) <> reservation.expires_at)`,
 
   'an order is not open longer than its reservation': `
     select id from orders where status in ('SUBMITTED', 'FAILED') and hold_expires_at <= $1`,

@@ -55,7 +55,7 @@ function Choices(ready: ReadyOrder) {
   });
   return (
     <form className={css.form} {...form.props}>
-      {order.waitlistToken === undefined ? null : <Alert tone="success" title={text('first.held')} />}
+      {offer.heldUntil === null ? null : <Alert tone="success" title={text('first.held')} />}
       {offer.promotion === null ? null : <PromotionNote promotion={offer.promotion} />}
       <PeriodChoice {...form.text('period')} periods={offer.periods} />
       <InsuranceChoice {...form.text('insurance')} insurances={offer.insurances} />
