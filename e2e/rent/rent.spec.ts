@@ -135,7 +135,7 @@ test('a tenant in arrears cannot terminate, is declined, pays with another card 
   await signIn(page, tenant);
   const cancelPath = `/my/contracts/${tenant.contract.id}/cancel`;
   await page.goto(cancelPath);
-  await expect(page.getByText('You cannot terminate the rental while you have unpaid invoices')).toBeVisible();
+  await expect(page.getByText('You cannot terminate the lease if you have outstanding invoices')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Terminate/ })).toBeHidden();
   await page.getByRole('link', { name: 'Unpaid invoices' }).click();
   await rentsPage.payTotal();
