@@ -69,7 +69,8 @@ export const RETIRED: readonly RetiredTerm[] = [
     prose: prose('closing days?'),
     except: ['closing-day', 'contracts_closing_day', 'move-closing-day'],
   },
-  { term: 'lease (of a box)', use: 'rental', prose: prose('leases?'), within: /^packages\/i18n\/catalogues\// },
+  // The specification fixes one sentence with the word.
+  { term: 'lease (of a box)', use: 'rental', prose: /\b(?<!terminate the )leases?\b/i, within: /^packages\/i18n\/catalogues\// },
   { term: 'gate (of a position)', use: 'location prompt', name: /\blocation gates?\b/ },
   { term: 'the ear', use: 'the LISTEN connection', name: word('ears?'), prose: prose('the ear') },
   { term: 'whoever', use: 'the caller, the client, anyone', prose: prose('whoever') },

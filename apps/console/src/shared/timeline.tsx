@@ -119,7 +119,7 @@ function useTitle({ kind, what, text: words, state }: TimelineEntry): string {
   const { texts } = useApp();
   const text = useText('console-records');
   if (kind === 'NOTE') return words ?? '';
-  if (kind === 'FILE') return `${text('timeline.FILE')}: ${words ?? ''}`;
+  if (kind === 'FILE') return text('timeline.file', { name: words ?? '' });
   if (kind === 'AUDIT') return texts.texts.find('console-audit', `verb.${what}`) ?? what;
   if (kind === 'DOOR') return texts.texts.find('console-records', `door.${what}`) ?? what;
   if (kind === 'MESSAGE') {

@@ -41,7 +41,7 @@ const fields = (event: string) => lines.filter((line) => (JSON.parse(line) as { 
 describe('a call that needs a fresh proof', () => {
   const fresh = Object.entries<Endpoint>(adminEndpoints).filter(([, endpoint]) => endpoint.fresh);
 
-  test('is each call that shows or changes rights, staff, limits, keys, secrets, the mail server, door codes, the bank account of documents, own credentials, all data of a person and exports', () => {
+  test('is each call that shows or changes rights, staff, limits, keys, secrets, the mail server, door codes, the bank account of documents, own credentials and address, a colleague, all data of a person and exports', () => {
     expect(fresh.map(([key]) => key as AdminEndpointKey).sort()).toEqual([
       'GET /api/admin/clients/{id}/data-export',
       'GET /api/admin/exports/{id}/file',
@@ -74,10 +74,12 @@ describe('a call that needs a fresh proof', () => {
       'PUT /api/admin/credentials/NAV',
       'PUT /api/admin/credentials/STRIPE',
       'PUT /api/admin/mail-server',
+      'PUT /api/admin/me/email',
       'PUT /api/admin/me/pin',
       'PUT /api/admin/roles/{id}',
       'PUT /api/admin/roles/{id}/limits',
       'PUT /api/admin/session/shared',
+      'PUT /api/admin/staff/{id}',
       'PUT /api/admin/staff/{id}/assignments',
     ]);
   });

@@ -10,6 +10,8 @@ export function useCancelOrder({ orderId }: Pick<OrderState, 'orderId'>, onCance
   return useMutation({
     mutationFn: () => call('POST /api/client/order/{id}/cancel', { params: { id: orderId } }),
     onSuccess: () => {
+      // Before the stored order goes: its notice would come back from the list until that is loaded.
+      queryClient.setQueryData(heldOrdersQuery(call).queryKey, (orders) => orders?.filter((order) => order.orderId !== orderId));
       const pendingOrder = storage.pendingOrder.get();
       if (pendingOrder?.orderId === orderId) {
         storeBuyer(storage);
@@ -22,6 +24,9 @@ export function useCancelOrder({ orderId }: Pick<OrderState, 'orderId'>, onCance
       onCancelled?.();
     },
     // It may have been paid in the meantime.
-    onError: () => queryClient.invalidateQueries({ queryKey: orderStateQuery(call, orderId).queryKey }),
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: orderStateQuery(call, orderId).queryKey });
+      void queryClient.invalidateQueries({ queryKey: heldOrdersQuery(call).queryKey });
+    },
   });
 }

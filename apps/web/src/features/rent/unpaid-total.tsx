@@ -26,8 +26,9 @@ export function UnpaidTotal() {
     return (
       <Alert tone="warning" title={text('unpaid.total', { amount })} actions={<PayButton rent={oldest} choosesCard />}>
         <p>{text('unpaid.title', { count })}</p>
+        {charges.length === 0 ? null : <p>{text('charges.byTransfer')}</p>}
         <p>
-          {count === 1
+          {rents.length === 1
             ? text('unpaid.text')
             : text('unpaid.oldest', { invoice: oldest.invoiceNumber ?? text('box', { name: oldest.boxName }) })}
         </p>

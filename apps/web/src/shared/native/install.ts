@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { App } from '../app-context.ts';
+import { PERSONAL } from '../session/use-session.ts';
 import { connect, type HostWindow } from './bridge.ts';
 import { redirectExternalLinks } from './external-links.ts';
 import { belongsOnWebview, WEBVIEW } from './landing.ts';
@@ -28,7 +29,11 @@ export function installNative(app: App, router: AnyRouter, view: Window & HostWi
   const bridge = connect(view);
   if (bridge === undefined) return true;
   installNativeApis(view.navigator, bridge, app.now);
-  redirectExternalLinks(bridge, view, (path) => void router.navigate({ href: path }));
+  redirectExternalLinks(bridge, view, (path) => {
+    // The page that waits may be this one, with the outcome of an earlier payment.
+    void app.queryClient.invalidateQueries({ queryKey: [PERSONAL] });
+    void router.navigate({ href: path });
+  });
   void nameDevice(app, bridge);
   return true;
 }

@@ -35,7 +35,10 @@ export function dropExpiredOrder(stored: Stored, now: number): void {
     return;
   }
   const heldUntil = placed?.holdExpiresAt === undefined ? Number.NaN : Date.parse(placed.holdExpiresAt);
-  const isPlacedOver = changedAt <= heldUntil && now - heldUntil > PLACED_LIFE;
+  const begun = order.get();
+  // An order of another box was begun meanwhile, and lives as long as any.
+  const isOther = begun !== null && begun.box !== placed?.box.id;
+  const isPlacedOver = !isOther && changedAt <= heldUntil && now - heldUntil > PLACED_LIFE;
   if (now - changedAt <= ORDER_LIFE && !isPlacedOver) return;
   discardOrder(stored);
   pendingOrder.remove();
