@@ -38,6 +38,7 @@ function Files({ clientId, contractId }: ClientFilesProps) {
   const { call, queryClient } = useApp();
   const text = useText('console-records');
   const mayWrite = holds(useMe(), 'write:client');
+  const mayRead = holds(useMe(), 'read:person-data');
   const titleId = useId();
   const [removed, setRemoved] = useState<ClientFile | null>(null);
   const of = { params: { id: clientId }, query: { contract: contractId } };
@@ -64,16 +65,20 @@ function Files({ clientId, contractId }: ClientFilesProps) {
         empty={<p className={record.soft}>{text('files.empty')}</p>}
       >
         {(files) => (
-          <ul className={`plain-list ${record.entries}`}>
-            {files.map((file) => (
-              <File
-                key={file.id}
-                file={file}
-                showContract={contractId === undefined}
-                onRemove={mayWrite ? () => setRemoved(file) : undefined}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className={`plain-list ${record.entries}`}>
+              {files.map((file) => (
+                <File
+                  key={file.id}
+                  file={file}
+                  showContract={contractId === undefined}
+                  mayRead={mayRead}
+                  onRemove={mayWrite ? () => setRemoved(file) : undefined}
+                />
+              ))}
+            </ul>
+            {mayRead ? null : <p className={record.soft}>{text('files.noDownload')}</p>}
+          </>
         )}
       </QueryBoundary>
       {mayWrite ? (
@@ -103,15 +108,16 @@ function Files({ clientId, contractId }: ClientFilesProps) {
 interface FileProps {
   readonly file: ClientFile;
   readonly showContract: boolean;
+  /** With the content. */
+  readonly mayRead: boolean;
   readonly onRemove: (() => void) | undefined;
 }
 
-function File({ file, showContract, onRemove }: FileProps) {
+function File({ file, showContract, mayRead, onRemove }: FileProps) {
   const { id, name, bytes, contractId, contractNumber, addedAt, addedBy } = file;
   const { call, texts } = useApp();
   const text = useText('console-records');
   const format = useFormat();
-  const mayRead = holds(useMe(), 'read:person-data');
   const download = useMutation({
     mutationFn: () => call('GET /api/admin/client-files/{id}', { params: { id } }),
     onSuccess: (loaded) => saveFile(loaded),
@@ -131,15 +137,15 @@ function File({ file, showContract, onRemove }: FileProps) {
         ) : null}
       </span>
       <span className={css.actions}>
-        <Button
-          variant="quiet"
-          icon="download"
-          aria-label={text('files.download', { name })}
-          title={mayRead ? undefined : text('files.noDownload')}
-          disabled={!mayRead}
-          busy={download.isPending}
-          onClick={() => download.mutate()}
-        />
+        {mayRead ? (
+          <Button
+            variant="quiet"
+            icon="download"
+            aria-label={text('files.download', { name })}
+            busy={download.isPending}
+            onClick={() => download.mutate()}
+          />
+        ) : null}
         {onRemove === undefined ? null : (
           <Button variant="quiet" icon="trash" aria-label={text('files.remove', { name })} onClick={onRemove} />
         )}

@@ -58,7 +58,7 @@ describe('the deposit of a move-in', () => {
       contract?.id,
     ]);
     const end = await act(`deposits/${id}/return`, { debitIds: [], method: 'CASH', reason: 'koniec nájmu' });
-    expect(end.json()).toEqual({ returned: 5000, approvalId: null });
+    expect(end.json()).toEqual({ returned: 5000, approvalId: null, disbursementNumber: expect.any(String) });
     expect(await heldNow()).toBe(before);
   });
 

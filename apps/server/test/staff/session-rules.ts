@@ -27,8 +27,9 @@ export const sessionRules = {
   'POST /api/admin/session/lock': { request: nothing },
   // Without a PIN.
   'POST /api/admin/session/unlock': { request: () => ({ body: { pin: '274951' } }), inside: 'session/no-pin' },
-  'PUT /api/admin/me': { request: () => ({ body: { name: 'Eva', locale: 'SK', version: 0 } }), inside: 'changed-elsewhere' },
-  'PUT /api/admin/me/email': { request: () => ({ body: { email: 'eva@example.com', version: 0 } }), inside: 'changed-elsewhere' },
+  // Not the present version.
+  'PUT /api/admin/me': { request: () => ({ body: { name: 'Eva', locale: 'SK', version: 99 } }), inside: 'changed-elsewhere' },
+  'PUT /api/admin/me/email': { request: () => ({ body: { email: 'eva@example.com', version: 99 } }), inside: 'changed-elsewhere' },
   'PUT /api/admin/me/pin': { request: () => ({ body: { pin: '274951' } }) },
   'GET /api/admin/me/passkeys': { request: nothing },
   'POST /api/admin/me/passkeys/options': { request: nothing },

@@ -73,13 +73,13 @@ export function BoxStep({ moveIn, onSaved, onReload }: StepProps) {
           query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
           skeleton={<Skeleton height="16rem" />}
           isEmpty={(rows) => rows.length === 0}
-          empty={<p role="status">{text('box.none')}</p>}
+          empty={<p role="status">{text(typed.trim() === '' ? 'box.none' : 'box.notFound')}</p>}
         >
           {(rows) => (
             <>
               <Choices label={text('box.free')}>
                 {rows.map((row) => (
-                  <Choice key={row.id} disabled={hold.isPending} onChoose={() => hold.mutate(row.id)}>
+                  <Choice key={row.id} disabled={hold.isPending || query.isPlaceholderData} onChoose={() => hold.mutate(row.id)}>
                     <strong>{text('box.name', { box: row.name })}</strong>
                     <span>{`${common(`size.${row.size}`)}, ${format.area(row.area)}, ${floorText(row.floor)}`}</span>
                     <span>{text('box.perMonth', { amount: format.money(row.price) })}</span>

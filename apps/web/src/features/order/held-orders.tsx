@@ -3,6 +3,7 @@ import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { useSlot } from '../../shared/session/use-session.ts';
@@ -28,9 +29,23 @@ export function HeldOrders({ box }: HeldOrdersProps) {
   const orderId = pendingOrder !== null && pendingOrder.box.id !== box ? pendingOrder.orderId : null;
   const { data: here } = useQuery({ ...orderStateQuery(call, orderId ?? ''), enabled: orderId !== null });
   const { data: ofClient = [] } = useQuery({ ...heldOrdersQuery(call), enabled: signedIn });
-  return heldOrdersOf({ here: orderId === null ? undefined : here, ofClient, box, now: now() }).map((state) => (
-    <HeldNotice key={state.orderId} state={state} isOther={box !== null} />
-  ));
+  const held = heldOrdersOf({ here: orderId === null ? undefined : here, ofClient, box, now: now() });
+  useRenderAt(Math.min(...held.map(({ holdExpiresAt }) => Date.parse(holdExpiresAt))));
+  return held.map((state) => <HeldNotice key={state.orderId} state={state} isOther={box !== null} />);
+}
+
+/** A day; a longer timer would overflow. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** Renders again at an instant, in ms since the epoch; never at Infinity. */
+function useRenderAt(instant: number): void {
+  const { now } = useApp();
+  const [, setRendered] = useState(0);
+  useEffect(() => {
+    if (instant === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => setRendered(instant), Math.min(Math.max(1, instant - now()), LONGEST_WAIT_MS));
+    return () => clearTimeout(timer);
+  }, [instant, now]);
 }
 
 interface HeldNoticeProps {

@@ -48,10 +48,10 @@ export async function enterCredential<P extends CredentialProvider>(
 ): Promise<Credential> {
   const { db, config, clock } = deps;
   const { provider } = key;
-  const taxIds = await sellersOf(deps, key);
   const record = await findCredential(db, key);
   // The vendor gets no values that are based on an older version. The transaction compares again.
   await assertVersion(deps, db, { key, found: record?.version ?? 0, version });
+  const taxIds = await sellersOf(deps, key);
   const stored = storedFields(deps, provider, record);
   const fields = mergeFields(provider, given, stored);
   const vendor = toVendorConfig(config, provider, fields);

@@ -87,9 +87,14 @@ function ChangeButton({ contract }: { readonly contract: Contract }) {
   const app = useApp();
   const text = useText('contract');
   const common = useText('common');
+  const queries = useQueryClient();
   const change = useMutation({
     mutationFn: () => app.call('POST /api/client/my/contracts/{id}/card', { params: { id: contract.id } }),
-    onSuccess: ({ url }) => goToGateway(url, `/my/contracts/${contract.id}#${RETURNED}`),
+    onSuccess: ({ url }) => {
+      // Where the gateway opens in another window, this page shows no outcome of an earlier try.
+      queries.setQueryData(cardUpdateQuery(app.call, contract.id).queryKey, (update) => update && { ...update, state: 'OPEN' as const });
+      goToGateway(url, `/my/contracts/${contract.id}#${RETURNED}`);
+    },
   });
   useResetOnReturn(change.reset);
   return (
