@@ -100,6 +100,24 @@ test.describe('the link back to an order', () => {
     await expect(page).toHaveURL(/\/order\/user-details$/);
   });
 
+  test('has a button that deletes the order after a question, also by keyboard', { tag: '@full' }, async ({ page, order }) => {
+    await order.start(await freeBox(page.request));
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    const strip = page.getByRole('complementary', { name: 'Return to order' });
+    await strip.getByRole('button', { name: 'Discard order' }).press('Enter');
+    await expect(strip.getByRole('alert')).toBeVisible();
+    // The answer that loses nothing has the focus.
+    await expect(strip.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(returnToOrder(page)).toBeVisible();
+    await strip.getByRole('button', { name: 'Discard order' }).press('Enter');
+    await expect(strip.getByRole('alert')).toBeVisible();
+    await strip.getByRole('button', { name: 'Discard order' }).press('Enter');
+    await expect(strip).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await order.stored()).toBeNull();
+  });
+
   test('is hidden in the limited view', { tag: '@full' }, async ({ page, order }) => {
     await order.start(await freeBox(page.request));
     await visit(page, '/boxes?limitedView=true');
