@@ -158,6 +158,29 @@ test('the undo removes contracts with their documents, unless staff have added a
   expect((await filesOf('a')).map(({ name }) => name)).toEqual(['a.pdf', 'later.txt']);
 });
 
+test('files of a contract follow it when a newer list names another client', async () => {
+  const first = await uploaded('a.pdf');
+  await send(first, archive({ 'a.pdf': pdf }));
+  await applied(first);
+  const { id, clientId } = await app.one<{ id: string; clientId: string }>(
+    'select id, client_id as "clientId" from contracts where business_id = $1',
+    [`SVK-M-A-${domain}`.toUpperCase()],
+  );
+  await scene.desk.send(`/api/admin/clients/${clientId}/files?name=scan.txt&contract=${id}`, 'x');
+  await scene.desk.send(`/api/admin/clients/${clientId}/files?name=letter.txt`, 'x');
+  const corrected = contractFile(domain).replace(`;M1;${domain}-1;`, `;M1;${domain}-2;`);
+  const here = { warehouse: scene.warehouseId };
+  expect(await scene.desk.applied('CONTRACTS', corrected, here)).toMatchObject({ state: 'APPLIED', updated: 3 });
+  const { clientId: other } = await app.one<{ clientId: string }>('select client_id as "clientId" from contracts where id = $1', [id]);
+  const names = async (client: string) => {
+    const { files } = (await scene.desk.person.get(`/api/admin/clients/${client}/files`)).json<{ files: ClientFile[] }>();
+    return files.map(({ name }) => name).sort();
+  };
+  expect(other).not.toBe(clientId);
+  expect(await names(clientId)).toEqual(['letter.txt']);
+  expect(await names(other)).toEqual(['a.pdf', 'scan.txt']);
+});
+
 /** Sets the stated unpacked size of the only entry, in the local header and in the directory. */
 function stating(zip: Buffer, size: number): Buffer {
   const lying = Buffer.from(zip);

@@ -1,1 +1,1 @@
-export { addImportedFile, prepareClientFile, removeImportedFiles } from './client-file/index.ts';
+export { addImportedFile, moveFilesWithContracts, prepareClientFile, removeImportedFiles } from './client-file/index.ts';

@@ -3,6 +3,7 @@ import { addDays, addMonthsClamped, compareDates, DomainError, isListPrice, loca
 import { priceMigrated, readVatRules } from '../../../modules/billing/index.ts';
 import { occupyBoxes, vacateBoxes } from '../../../modules/catalog/index.ts';
 import { type MigratedContract, newMigratedContracts, replaceMigratedContracts } from '../../../modules/tenancy/index.ts';
+import { moveFilesWithContracts } from '../../records/index.ts';
 import { documentFinder, storeDocuments } from '../document/index.ts';
 import type { RowReader } from '../file/index.ts';
 import type { Apply, ApplyInput } from './apply-input.ts';
@@ -63,7 +64,13 @@ export const applyContracts: Apply = async (trx, deps, input) => {
     const isKnown = ({ externalId }: { externalId: string }) => lookups.known.has(externalId);
     const contracts = (part: typeof group) => part.map(({ contract }) => contract);
     await newMigratedContracts(trx, deps, contracts(group.filter((one) => !isKnown(one))));
-    await replaceMigratedContracts(trx, deps, contracts(group.filter(isKnown)));
+    const replaced = contracts(group.filter(isKnown));
+    await replaceMigratedContracts(trx, deps, replaced);
+    // A newer file can name another client.
+    await moveFilesWithContracts(
+      trx,
+      replaced.map(({ id }) => id),
+    );
     const records = group.map(({ externalId, contract: { id, balance, deposit, since } }) => {
       return { externalId, recordId: id, isCreated: true, balance, deposit, since };
     });

@@ -87,6 +87,13 @@ export async function addImportedFile(trx: Trx, file: NewClientFile & { importId
     values (${id}, ${clientId}, ${contractId}, ${name}, ${mediaType}, ${content}, ${importId}, ${staffId}, ${now})`.execute(trx);
 }
 
+/** Moves the files of these contracts to the records of their present clients. */
+export async function moveFilesWithContracts(trx: Trx, contractIds: readonly string[]): Promise<void> {
+  await sql`
+    update client_files f set client_id = c.client_id from contracts c
+    where c.id = f.contract_id and c.id = any(${contractIds}::uuid[]) and c.client_id <> f.client_id`.execute(trx);
+}
+
 /** Deletes files that any import added to these contracts, or to these clients without a contract; and all files of one import. */
 export async function removeImportedFiles(
   trx: Trx,
