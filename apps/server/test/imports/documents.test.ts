@@ -3,9 +3,11 @@ import type { ClientFile, ImportRecord } from '@komora/api/admin';
 import { insertOperators, useTestDatabase } from '@komora/testing';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { merge } from '../client-merge/merging.ts';
 import { aPhoneJpeg, aPicture } from '../kit/builders/picture.ts';
 import { clientFile, contractFile, type MigrationScene, migrationScene } from '../kit/scenes/migration-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { ImportDesk } from './import-desk.ts';
 
 const database = useTestDatabase();
 const start = '2026-03-02T09:00:00Z';
@@ -117,27 +119,54 @@ test('a corrected archive replaces documents, all can be removed, and each asks 
   expect(faultsOf(await checked(record))).toEqual([[2, 'documents', 'a.pdf', 'import/missing-document']]);
 });
 
+/** The list of clients with a column of documents; one cell a row. */
+function clientsWith(...cells: string[]): string {
+  const [header = '', ...rows] = clientFile(domain).split('\r\n');
+  return [`${header},documents`, ...rows.map((row, index) => `${row},${cells[index] ?? ''}`)].join('\n');
+}
+const filesOfClients = () =>
+  app.rows(
+    `select f.name from client_files f join users u on u.id = f.client_id where u.email like '%' || $1 and f.contract_id is null order by 1`,
+    [domain],
+  );
+
 test('documents of clients belong to no contract, a newer list replaces them, and the undo removes them', async () => {
-  const list = (cell: string) => {
-    const [header = '', ...rows] = clientFile(domain).split('\r\n');
-    return [`${header},documents`, ...rows.map((row, index) => `${row},${index === 0 ? cell : ''}`)].join('\n');
-  };
-  const names = () =>
-    app.rows(
-      `select f.name from client_files f join users u on u.id = f.client_id where u.email like '%' || $1 and f.contract_id is null order by 1`,
-      [domain],
-    );
   for (const name of ['first.pdf', 'second.pdf']) {
-    const record = await scene.desk.uploaded('CLIENTS', list(name));
+    const record = await scene.desk.uploaded('CLIENTS', clientsWith(name));
     await send(record, archive({ [name]: pdf }));
     expect(await applied(record)).toMatchObject({ state: 'APPLIED', updated: 2 });
-    expect(await names()).toEqual([{ name }]);
+    expect(await filesOfClients()).toEqual([{ name }]);
     if (name === 'second.pdf')
       expect((await scene.desk.act(await scene.desk.read(record.id), 'undo', { reason: 'wrong files' })).json()).toMatchObject({
         state: 'UNDONE',
       });
   }
-  expect(await names()).toEqual([]);
+  expect(await filesOfClients()).toEqual([]);
+});
+
+test('a list of clients of another company leaves the documents of the first one', async () => {
+  const record = await scene.desk.uploaded('CLIENTS', clientsWith('first.pdf'));
+  await send(record, archive({ 'first.pdf': pdf }));
+  await applied(record);
+  const { id } = await app.one<{ id: string }>(`select id from legal_entities where country = 'CZE'`);
+  const [header, row = ''] = clientsWith('other.pdf').split('\n');
+  const list = [header, row.replace('0905 111 222', '+421 905 111 222')].join('\n');
+  const other = await new ImportDesk(app, scene.desk.person, id).uploaded('CLIENTS', list);
+  await send(other, archive({ 'other.pdf': pdf }));
+  expect(await applied(other)).toMatchObject({ state: 'APPLIED', updated: 1 });
+  expect(await filesOfClients()).toEqual([{ name: 'first.pdf' }, { name: 'other.pdf' }]);
+});
+
+test('two rows that mean the same client after a merge both leave their documents', async () => {
+  const [survivor, duplicate] = (
+    await app.rows<{ id: string }>(`select id from users where email like '%' || $1 order by email`, [domain])
+  ).map(({ id }) => id);
+  const merged = await merge(app, scene.desk.person, survivor ?? '', duplicate ?? '');
+  expect(merged.statusCode, merged.body).toBe(200);
+  const record = await scene.desk.uploaded('CLIENTS', clientsWith('jana.pdf', 'peter.pdf'));
+  await send(record, archive({ 'jana.pdf': pdf, 'peter.pdf': pdf }));
+  expect(await applied(record)).toMatchObject({ state: 'APPLIED', updated: 2 });
+  expect(await filesOfClients()).toEqual([{ name: 'jana.pdf' }, { name: 'peter.pdf' }]);
 });
 
 test('the undo removes contracts with their documents, unless staff have added a file', async () => {

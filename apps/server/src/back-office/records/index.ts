@@ -1,1 +1,7 @@
-export { addImportedFile, moveFilesWithContracts, prepareClientFile, removeImportedFiles } from './client-file/index.ts';
+export {
+  addImportedFile,
+  moveFilesWithContracts,
+  prepareClientFile,
+  removeEarlierFiles,
+  removeImportedFiles,
+} from './client-file/index.ts';

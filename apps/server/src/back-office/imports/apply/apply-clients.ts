@@ -45,7 +45,8 @@ export const applyClients: Apply = async (trx, deps, input) => {
       const clientId = stored[index]?.id;
       return clientId === undefined ? [] : [{ clientId, contractId: null, keys }];
     });
-    if (input.isApplied && input.faults.count === 0) await storeDocuments(trx, deps, { importId, staffId: input.staffId }, owned);
+    if (input.isApplied && input.faults.count === 0)
+      await storeDocuments(trx, deps, { importId, legalEntityId, staffId: input.staffId }, owned);
     created += records.filter(({ isCreated }) => isCreated).length;
     done += group.length;
     await input.progress(done);

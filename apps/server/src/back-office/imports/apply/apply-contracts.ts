@@ -76,7 +76,7 @@ export const applyContracts: Apply = async (trx, deps, input) => {
     });
     await saveRecords(trx, { legalEntityId, importId, noun: 'CONTRACT' }, records);
     const owned = group.map(({ contract: { id, clientId }, keys }) => ({ contractId: id, clientId, keys }));
-    if (input.isApplied) await storeDocuments(trx, deps, { importId, staffId: input.staffId }, owned);
+    if (input.isApplied) await storeDocuments(trx, deps, { importId, legalEntityId, staffId: input.staffId }, owned);
     for (const { contract } of group) input.warehouseIds.add(contract.warehouseId);
     done += group.length;
     await input.progress(done);

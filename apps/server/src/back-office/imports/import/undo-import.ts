@@ -36,7 +36,7 @@ export async function undoImport(
       const records = (await lockRecords(trx, row.id)).filter(({ isCreated }) => isCreated);
       const ids = records.map(({ recordId }) => recordId);
       const noun = records[0]?.noun;
-      await removeImportedFiles(trx, { importId: row.id, contractIds: ids, clientIds: ids });
+      await removeImportedFiles(trx, row.id, { legalEntityId: row.legalEntityId, contractIds: ids, clientIds: ids });
       if (noun !== undefined) {
         for (const id of await listWarehousesOf(trx, noun, ids)) warehouses.add(id);
         await removers[noun](trx, deps, ids);

@@ -94,18 +94,26 @@ export async function moveFilesWithContracts(trx: Trx, contractIds: readonly str
     where c.id = f.contract_id and c.id = any(${contractIds}::uuid[]) and c.client_id <> f.client_id`.execute(trx);
 }
 
-/** Deletes files that any import added to these contracts, or to these clients without a contract; and all files of one import. */
-export async function removeImportedFiles(
-  trx: Trx,
-  {
-    contractIds = [],
-    clientIds = [],
-    importId = null,
-  }: { contractIds?: readonly string[]; clientIds?: readonly string[]; importId?: string | null },
-): Promise<void> {
-  await sql`
-    delete from client_files where import_id is not null and (contract_id = any(${contractIds}::uuid[])
-      or (contract_id is null and client_id = any(${clientIds}::uuid[])) or import_id = ${importId})`.execute(trx);
+export interface ImportedFiles {
+  /** Files that imports of other companies added stay. */
+  legalEntityId: string;
+  contractIds?: readonly string[];
+  clientIds?: readonly string[];
+}
+
+/** Files that imports of a company added to these contracts, or to these clients without a contract. */
+const importedFiles = ({ legalEntityId, contractIds = [], clientIds = [] }: ImportedFiles) => sql`
+  import_id in (select id from imports where legal_entity_id = ${legalEntityId})
+    and (contract_id = any(${contractIds}::uuid[]) or (contract_id is null and client_id = any(${clientIds}::uuid[])))`;
+
+/** Deletes files that earlier imports of the company added. Rows of one import can mean the same client: files that it has just stored stay. */
+export async function removeEarlierFiles(trx: Trx, importId: string, files: ImportedFiles): Promise<void> {
+  await sql`delete from client_files where import_id <> ${importId} and ${importedFiles(files)}`.execute(trx);
+}
+
+/** Deletes all files of an import, and those that other imports of the company added to the same records. */
+export async function removeImportedFiles(trx: Trx, importId: string, files: ImportedFiles): Promise<void> {
+  await sql`delete from client_files where import_id = ${importId} or (${importedFiles(files)})`.execute(trx);
 }
 
 /** @returns false if another call has removed it */

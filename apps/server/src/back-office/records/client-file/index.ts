@@ -1,5 +1,5 @@
 export { clientFileRoutes } from './client-file.routes.ts';
-export { addImportedFile, deleteOldFiles, moveFilesWithContracts, removeImportedFiles } from './client-file.sql.ts';
+export { addImportedFile, deleteOldFiles, moveFilesWithContracts, removeEarlierFiles, removeImportedFiles } from './client-file.sql.ts';
 export { exportFiles } from './export-data.sql.ts';
 export { prepareClientFile } from './prepare-client-file.ts';
 export { eraseFiles } from './remove-client-file.ts';
