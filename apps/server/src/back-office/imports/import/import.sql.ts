@@ -32,6 +32,8 @@ export interface ImportRow {
   appliedAt: Date | null;
   liveAt: Date | null;
   hasOldBills: boolean;
+  /** False after an application, an undo, or the time of storage. */
+  hasContent: boolean;
   documents: number;
   version: number;
 }
@@ -48,6 +50,7 @@ const record = sql`
     i.created_rows as "created", i.updated_rows as "updated", i.fault_count as "faultCount",
     coalesce(jsonb_path_query_array(i.faults, '$[0 to ${sql.raw(String(shownFaults - 1))}]'), '[]') as faults, s.name as "createdBy", i.created_at as "createdAt",
     i.applied_at as "appliedAt", i.live_at as "liveAt", i.old_bills is not null as "hasOldBills",
+    i.content is not null as "hasContent",
     (select count(*)::integer from import_documents d where d.import_id = i.id) as documents, i.version
   from imports i join legal_entities e on e.id = i.legal_entity_id join staff s on s.id = i.created_by`;
 
@@ -235,10 +238,13 @@ export async function updateOldBills(trx: Trx, id: string, bills: readonly OldBi
   await sql`update imports set old_bills = ${JSON.stringify(bills)}, version = version + 1 where id = ${id}`.execute(trx);
 }
 
-/** Deletes files that were not applied. @returns the number of imports */
+/** Deletes files that were not applied, and their documents. @returns the number of imports */
 export async function purgeContent(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
-    with old as (select id from imports where content is not null and created_at <= ${before} limit ${limit} for update skip locked),
+    with old as (
+        select id from imports i
+        where created_at <= ${before} and (content is not null or exists (select from import_documents d where d.import_id = i.id))
+        limit ${limit} for update skip locked),
       documents as (delete from import_documents where import_id in (select id from old))
     update imports set content = null, samples = null, faults = null, old_bills = null where id in (select id from old)`.execute(trx);
   return Number(numAffectedRows ?? 0n);

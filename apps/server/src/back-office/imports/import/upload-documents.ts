@@ -20,6 +20,8 @@ export function addDocuments(
 ): Promise<ImportRecord> {
   return changeImport(deps, { id, version: null, scope, from }, audit, async (trx, row) => {
     assertKind(row);
+    // Without its rows the documents would fit nothing, and never be applied.
+    if (!row.hasContent) throw new AppError('import/wrong-state');
     const keys = new Set<string>();
     for await (const { name, content, fault } of readArchive(file)) {
       const key = documentKey(name);
