@@ -225,6 +225,9 @@ test.each([
   ['a path out of the archive', () => archive({ '../../etc/cron.d/a.pdf': pdf }), 'file import/unreadable-archive'],
   ['a path of Windows out of the archive', () => archive({ '..\\..\\a.pdf': pdf }), 'file import/unreadable-archive'],
   ['an absolute path', () => archive({ '/etc/passwd': pdf }), 'file import/unreadable-archive'],
+  ['a name of blanks', () => archive({ 'scans/  ': pdf }), 'file import/unreadable-archive'],
+  ['a name of NUL bytes', () => archive({ 'scans/\0\0': pdf }), 'file import/unreadable-archive'],
+  ['names that differ in a NUL byte', () => archive({ 'a.pdf': pdf, 'a\0.pdf': pdf }), 'file import/duplicate-document'],
   ['one name in two folders', () => archive({ '1/a.pdf': pdf, '2/A.pdf': pdf }), 'file import/duplicate-document'],
   [
     '110 MB of zeros in 120 kB',
@@ -240,6 +243,12 @@ test.each([
   const record = await uploaded('a.pdf');
   expect(codes(await send(record, zip()))).toEqual([code]);
   expect(await scene.desk.read(record.id)).toMatchObject({ documents: 0, version: record.version });
+});
+
+test('control characters in the name of a document are dropped', async () => {
+  const record = await uploaded('a.pdf');
+  expect((await send(record, archive({ 'scans/a\0.pdf': pdf }))).json()).toMatchObject({ documents: 1 });
+  expect(await checked(record)).toMatchObject({ state: 'CHECKED', faultCount: 0 });
 });
 
 test('an entry that unpacks to more than it states is not unpacked further', async () => {

@@ -6,7 +6,7 @@ import { invalidFile } from '../file/index.ts';
 
 /** A file of an archive. Its content is null if it has a fault. */
 export interface ArchivedFile {
-  /** Without folders. */
+  /** Without folders and control characters; not empty. */
   name: string;
   content: Buffer | null;
   fault: ErrorCode | null;
@@ -31,7 +31,12 @@ export async function* readArchive(bytes: Buffer): AsyncGenerator<ArchivedFile> 
       const isLarge = entry.uncompressedSize > MAX_CLIENT_FILE_BYTES;
       unpacked += isLarge ? 0 : entry.uncompressedSize;
       if (count > MAX_ARCHIVE_DOCUMENTS || unpacked > MAX_ARCHIVE_UNPACKED_BYTES) throw invalidFile('import/archive-too-large');
-      const name = path.slice(path.lastIndexOf('/') + 1);
+      // PostgreSQL stores no NUL.
+      const name = path
+        .slice(path.lastIndexOf('/') + 1)
+        .replace(/\p{Cc}/gu, '')
+        .trim();
+      if (name === '') throw invalidFile('import/unreadable-archive');
       yield { name, ...(isLarge ? { content: null, fault: 'file/too-large' as const } : await unpack(zip, entry)) };
     }
   } catch (error) {
