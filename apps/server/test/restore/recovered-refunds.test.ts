@@ -5,7 +5,7 @@ import { anOrder } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { aBox, aWarehouse } from '../kit/builders/warehouse.ts';
 import { violatedPromises } from '../kit/violated-promises.ts';
-import { loseChargeResponses, moveIn, movements, payOrder, useGateways } from './restore-scene.ts';
+import { loseChargeResponses, moveIn, movements, payOrder, rejectRefundLists, useGateways } from './restore-scene.ts';
 import type { Deployment } from './restored-copy.ts';
 
 const { atStripe, atGopay } = useGateways();
@@ -98,3 +98,25 @@ for (const [name, create] of [
       ).toEqual([{ reason: 'RECOVERED', status: 'DONE', amount, settlement: 'FULFILLED' }]);
       expect(movements()[rentId]).toEqual(['CHARGE', 'REFUND']);
     });
+
+for (const [name, create] of [
+  ['Stripe', atStripe],
+  ['GoPay', atGopay],
+] as const)
+  test(`a charge of the lost time at ${name} whose refunds cannot be listed stays charged and is settled once they can`, async () => {
+    const deployment = await create();
+    const { copy, rentId, amount } = await refundInLostTime(deployment, 'WITHOUT_RENT');
+    const app = await deployment.start(copy);
+    deployment.clock.set('2026-04-08T09:00:00Z');
+    await app.app.registered.get(restorePort).reconcile();
+    rejectRefundLists(true);
+    await deployment.billOn('2026-04-08');
+    const attempts = () => app.rows('select status, settlement, attempt from payments where rent_id = $1', [rentId]);
+    expect(await attempts()).toEqual([{ status: 'PENDING', settlement: null, attempt: 1 }]);
+
+    rejectRefundLists(false);
+    await deployment.billOn('2026-04-09');
+    expect(await attempts()).toEqual([{ status: 'PAID', settlement: 'FULFILLED', attempt: 1 }]);
+    expect(await app.rows('select reason, amount from refunds')).toEqual([{ reason: 'RECOVERED', amount }]);
+    expect(movements()[rentId]).toEqual(['CHARGE', 'REFUND']);
+  });

@@ -45,6 +45,13 @@ export function loseChargeResponses(isLost: boolean): void {
   gopay?.control.standing(['create-recurrence'], isLost ? 'drop-after' : null);
 }
 
+/** While set, the gateway rejects our credentials for its lists of refunds. */
+export function rejectRefundLists(isRejected: boolean): void {
+  if (isRejected) stripe?.faults.add('UNAUTHORIZED', 'GET /v1/refunds', 100);
+  else stripe?.faults.clear();
+  gopay?.control.standing(['refunds'], isRejected ? 'token-expired' : null);
+}
+
 const payPage = async (url: string, declinesLater = false) => {
   if (stripe !== undefined) await payAtStripe(url, declinesLater ? stripeCards.laterHard : stripeCards.pays);
   else await submitPage(url, 'card', { number: (declinesLater ? gopayCards.laterHard : gopayCards.pays).number });

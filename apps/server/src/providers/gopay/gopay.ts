@@ -50,7 +50,7 @@ export function createGopay(options: GopayOptions, clock: Clock): Gateway {
       return earlier ?? chargeOnce(client, charge);
     },
     listPaid: (since) => listPaid(client, finder, since),
-    listRefunds: (id) => listMadeRefunds(client, id),
+    listRefunds: (id) => guardGopay(() => listMadeRefunds(client, id)),
     cancelRecurring: (methodReference) => cancelRecurring(client, methodReference),
     status: (id) => guardGopay(async () => statusOf(await payment(id))),
     refund: (refund) => refundOnce(client, clock, refund),

@@ -49,7 +49,7 @@ export function createStripeGateway(options: {
     parseNotification: (notification) => readEvent(context, notification),
     paymentIdOf: (id) => paymentIdOf(context, id),
     listPaid: (since) => listPaid(context, since),
-    listRefunds: (id) => listRefunds(context, id),
+    listRefunds: (id) => guardStripe(() => listRefunds(context, id)),
     disputes: stripeDisputes(context),
     payouts: stripePayouts(context),
     cardSetups: guardedSetups(context),

@@ -1,5 +1,6 @@
 import type { Currency, Language, PaymentProvider } from '@komora/api/enumerations';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { adoptProviderPaymentId } from '../payment/adopt-provider-payment-id.ts';
 import { listOfOtherAccounts, rejectedForAccount } from '../payment/other-account.ts';
 import { GatewayNotReached, GatewayRejected, GatewayUnavailable } from '../payment/payment.ports.ts';
 import { releaseCall } from '../payment/payment.sql.ts';
@@ -26,7 +27,7 @@ export interface SavedCardCharge {
 }
 
 /**
- * REJECTED: the gateway rejects the call; its attempt is open until the caller declines or withdraws it. UNKNOWN: the gateway returned no outcome; the attempt stays open for reconciliation. FAILED: an internal error, or the response could not
+ * REJECTED: the gateway rejects the call; its attempt is open until the caller declines or withdraws it. UNKNOWN: the gateway returned no outcome, or the refunds of a lost charge could not be listed; the attempt stays open for reconciliation. FAILED: an internal error, or the response could not
  * be stored.
  */
 export type ChargeResult = { paymentId: string; response: 'PAID' | 'DECLINED' | 'PENDING' | null } & (
@@ -67,16 +68,35 @@ async function callGateway(deps: PaymentDeps, charge: SavedCardCharge): Promise<
   const { provider, ...request } = charge;
   const { paymentId } = charge;
   try {
-    const gateway = deps.getGateway(provider);
-    const { providerPaymentId, ...status } = await gateway.chargeRecurring({ ...request, calledBefore: null });
-    if (charge.lost !== undefined) await adoptRefundsOfCharge(deps, gateway, { paymentId, providerPaymentId, state: status.state });
-    return { outcome: { paymentId, status, providerPaymentId } };
+    const { providerPaymentId, ...status } = await deps.getGateway(provider).chargeRecurring({ ...request, calledBefore: null });
+    const outcome = { paymentId, status, providerPaymentId };
+    return charge.lost === undefined ? { outcome } : await adoptLost(deps, provider, outcome);
   } catch (error) {
     if (error instanceof GatewayRejected) return { paymentId, response: null, state: 'REJECTED', error };
     if (!(error instanceof GatewayUnavailable)) return { paymentId, response: null, state: 'FAILED', error };
     // After a call that certainly did not arrive, the next call may charge.
     if (error instanceof GatewayNotReached) await inTransaction(deps.db, (trx) => releaseCall(trx, paymentId));
     deps.log.warn({ err: error, paymentId }, 'the outcome of a charge is unknown');
+    return { paymentId, response: null, state: 'UNKNOWN' };
+  }
+}
+
+/**
+ * Stores the refunds of a charge of the lost history before it is settled. The charge was made, so an error here never counts as a failed call:
+ * reconciliation repeats this step and settles the charge.
+ */
+async function adoptLost(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  outcome: PaymentOutcome & { providerPaymentId: string | null },
+): Promise<{ outcome: PaymentOutcome } | ChargeResult> {
+  const { paymentId, providerPaymentId, status } = outcome;
+  try {
+    if (providerPaymentId !== null) await adoptProviderPaymentId(deps, paymentId, providerPaymentId);
+    await adoptRefundsOfCharge(deps, deps.getGateway(provider), { paymentId, providerPaymentId, state: status.state });
+    return { outcome };
+  } catch (error) {
+    deps.log.warn({ err: error, paymentId }, 'the refunds of a charge are unknown');
     return { paymentId, response: null, state: 'UNKNOWN' };
   }
 }
