@@ -110,3 +110,19 @@ test('name and address are in the part of the audit entry that can be erased', a
   expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toMatch(/@|Eva/);
   expect(entries.at(-1)?.personal).toMatchObject({ name: { after: 'Eva Opravená' } });
 });
+
+test('a changed address ends the open invitation, whose link may be in other hands; a changed name does not', async () => {
+  const body = { email: 'wrong.jana@example.com', name: 'Jana Nová', locale: 'SK', assignments: [] };
+  const { id, invitation } = (await owner.post('/api/admin/staff', body)).json<{ id: string; invitation: { token: string } }>();
+  const open = async (token: string) =>
+    (await app.call('POST', '/api/admin/invitations/open', { headers: { origin: app.context.config.publicUrl }, payload: { token } }))
+      .statusCode;
+  const change = async (version: number, fields: object) =>
+    outcome(await owner.put(`/api/admin/staff/${id}`, { email: body.email, name: body.name, locale: 'SK', reason, version, ...fields }));
+  expect(await change(1, { name: 'Jana Stará', email: 'Wrong.Jana@example.com' })).toBe('done');
+  expect(await open(invitation.token)).toBe(200);
+  expect(await change(2, { email: 'right.jana@example.com' })).toBe('done');
+  expect(await open(invitation.token)).toBe(400);
+  const again = await owner.post(`/api/admin/staff/${id}/invitation`, { reason });
+  expect(await open(again.json<{ invitation: { token: string } }>().invitation.token)).toBe(200);
+});

@@ -8,6 +8,7 @@ import { everywhere } from '../../../platform/staff/scope.ts';
 import { queueMessage } from '../../messaging/index.ts';
 import { deleteOtherSessionsOfStaff } from '../staff-session/index.ts';
 import { type Assigner, assertMayAssign } from './check-assignments.ts';
+import { deleteInvitations } from './invitation.sql.ts';
 import { listAssignments, lockStaff, type StaffRow, updatePerson } from './staff.sql.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>;
@@ -31,7 +32,7 @@ export function changeOwnName(
 }
 
 /**
- * Changes the address with which who acts signs in, and ends the other sessions. The earlier address gets a notice.
+ * Changes the address with which who acts signs in, and ends the other sessions and open invitations. The earlier address gets a notice.
  * @throws AppError changed-elsewhere, not-found, staff/email-exists at `email`
  */
 export function changeOwnEmail(deps: ChangeDeps, { version, email }: { version: number; email: string }, audit: StaffAudit): Changed {
@@ -46,6 +47,7 @@ export function changeOwnEmail(deps: ChangeDeps, { version, email }: { version: 
 
 /**
  * Changes name, address and language of a colleague. A changed address signs in, so the rights of the person are compared as for an invitation.
+ * It ends open invitations. Sessions stay: somebody with a passkey signs in again. An invitation that revokes the access ends both.
  * @throws AppError not-found, staff/not-yourself, staff/beyond-own-rights, changed-elsewhere, staff/email-exists at `email`
  */
 export function changePerson(
@@ -74,14 +76,17 @@ async function lockVersion(trx: Trx, staffId: string, version: number): Promise<
 
 async function store(trx: Trx, deps: ChangeDeps, audit: StaffAudit, row: StaffRow, after: Person): Changed {
   const { id, email, name, locale } = row;
+  const isMoved = email.toLowerCase() !== after.email.toLowerCase();
   const version = await updatePerson(trx, id, after);
+  // The link may have reached the owner of the earlier address.
+  const ended = isMoved ? await deleteInvitations(trx, id) : 0;
   await writeAuditEntry(trx, deps, audit, {
     id,
-    before: { locale },
-    after: { locale: after.locale },
+    before: { locale, ...(ended > 0 ? { invitations: ended } : {}) },
+    after: { locale: after.locale, ...(ended > 0 ? { invitations: 0 } : {}) },
     personal: { before: { email, name }, after: { email: after.email, name: after.name } },
   });
-  if (email.toLowerCase() !== after.email.toLowerCase())
+  if (isMoved)
     await queueMessage(trx, deps, {
       to: email,
       language: Language.parse(locale),
