@@ -100,15 +100,13 @@ test('the session is no recent login, so that it cannot delete the account', asy
   expect([removal.status, removal.body.errors?.[0]?.path]).toEqual([400, 'password']);
 });
 
-test('a registration that nobody confirmed, with any phone, does not end the order of its address, which replaces it', async () => {
-  const body = orderBody(testApp(), await testApp().box());
-  const { email, telephoneNumber } = body.invoicingDetails;
+const register = async (email: string, phoneNumber: string) => {
   const registered = await testApp().call('POST', '/api/user/register', {
     body: {
       firstName: 'Cudzí',
       lastName: 'Človek',
-      email: email.toUpperCase(),
-      phoneNumber: telephoneNumber,
+      email,
+      phoneNumber,
       password: 'skrinka-8-lavicka',
       passwordConfirmation: 'skrinka-8-lavicka',
       userLanguage: 'SK',
@@ -118,9 +116,30 @@ test('a registration that nobody confirmed, with any phone, does not end the ord
     },
   });
   expect(registered.status).toBe(204);
+};
+
+test('a registration that nobody confirmed, with any phone, does not end the order of its address, which replaces it', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const { email, telephoneNumber } = body.invoicingDetails;
+  await register(email.toUpperCase(), telephoneNumber);
   const { orderId } = await testApp().placed(body, browser);
   await testApp().settle(orderId, 'PAID');
   const accounts = await testApp().rows('select first_name, phone_number, password_hash from users where lower(email) = $1', [email]);
   expect(accounts).toEqual([{ first_name: 'Ján', phone_number: telephoneNumber, password_hash: null }]);
   expect((await signIn(orderId)).body.token).not.toBeNull();
+});
+
+test('a telephone number of an unconfirmed registration with another address goes to the buyer, and the registration stays', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const { email, telephoneNumber } = body.invoicingDetails;
+  await register(`misspelt.${email}`, telephoneNumber);
+  const { orderId } = await testApp().placed(body, browser);
+  await testApp().settle(orderId, 'PAID');
+  const accounts = await testApp().rows('select email, phone_number, anonymised_at from users where email like $1 order by email', [
+    `%${email}`,
+  ]);
+  expect(accounts).toEqual([
+    { email, phone_number: telephoneNumber, anonymised_at: null },
+    { email: `misspelt.${email}`, phone_number: null, anonymised_at: null },
+  ]);
 });

@@ -36,7 +36,7 @@ export function emailInUse(reader: Reader, email: string): Promise<boolean> {
   return isIdentityInUse(reader, { email, phoneNumber: null });
 }
 
-/** As {@link emailInUse}. @param phoneNumber E.164 */
+/** As {@link emailInUse}; {@link registerBuyer} takes the number from an unconfirmed registration. @param phoneNumber E.164 */
 export function phoneInUse(reader: Reader, phoneNumber: string): Promise<boolean> {
   return isIdentityInUse(reader, { email: null, phoneNumber });
 }

@@ -8,12 +8,13 @@ import { after, lifetimes } from './lifetimes.ts';
 import { lockWithoutPassword } from './lock-account.sql.ts';
 import { insertPasswordToken } from './password-token.sql.ts';
 import { newReferralCode } from './referral-code.ts';
+import { clearUnconfirmedPhone } from './registration.sql.ts';
 import { releaseUnconfirmed } from './release-unconfirmed.ts';
 import { deleteSessionsOfUser } from './session.sql.ts';
 
 export interface Buyer {
   email: string;
-  /** E.164; not stored if another account has it. */
+  /** E.164; not stored if another account has it. An unconfirmed registration loses it. */
   phoneNumber: string | null;
   firstName: string;
   lastName: string;
@@ -50,7 +51,11 @@ export async function registerBuyer(trx: Trx, { ids }: Pick<Deps, 'ids'>, buyer:
       if (await lockWithoutPassword(trx, known)) await deleteSessionsOfUser(trx, known);
       return { userId: known, created: false, setPasswordToken: null };
     }
-    if (phoneNumber !== null && (await findUserIdByPhone(trx, phoneNumber)) !== undefined) phoneNumber = null;
+    if (phoneNumber !== null) {
+      // The registration may be of somebody who shares the number, or of the buyer with a misspelt address. It stays, without the number.
+      await clearUnconfirmedPhone(trx, phoneNumber);
+      if ((await findUserIdByPhone(trx, phoneNumber)) !== undefined) phoneNumber = null;
+    }
     const userId = await insertUser(trx, { ...buyer, phoneNumber, passwordHash: null, id: ids.uuid(), referralCode: newReferralCode(ids) });
     if (userId === undefined) continue;
     const setPasswordToken = ids.secret(32);

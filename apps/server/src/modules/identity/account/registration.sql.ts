@@ -73,6 +73,11 @@ export async function isIdentityInUse(reader: Reader, identity: Identity): Promi
   return row !== undefined;
 }
 
+/** Takes a phone number (E.164) from the unconfirmed registration that has it. Its link stays valid. */
+export async function clearUnconfirmedPhone(trx: Trx, phoneNumber: string): Promise<void> {
+  await trx.updateTable('users').set({ phone_number: null }).where('phone_number', '=', phoneNumber).where(unconfirmed).execute();
+}
+
 /** Confirms an account's address. Keeps the instant of an earlier confirmation. */
 export async function confirmEmail(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
