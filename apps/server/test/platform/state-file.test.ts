@@ -50,6 +50,17 @@ test('the file of an earlier version is read and then replaced, and other deploy
   expect((await files()).sort()).toEqual([`${id}.5.json`, `${id}.6.json`, `${other}.1.json`].sort());
 });
 
+test('if a power failure left the newest file empty, the one before is read, and the next state replaces both', async () => {
+  await writeState(dataDir, id, stateOf(3));
+  await writeFile(join(dataDir, 'deployment', `${id}.4.json`), '');
+  expect(await readState(dataDir, id)).toEqual(stateOf(3));
+  await rm(join(dataDir, 'deployment', `${id}.3.json`));
+  await expect(readState(dataDir, id)).rejects.toThrow(SyntaxError);
+  await writeState(dataDir, id, stateOf(5));
+  await writeState(dataDir, id, stateOf(6));
+  expect([await readState(dataDir, id), (await files()).length]).toEqual([stateOf(6), 2]);
+});
+
 test('without a folder there is no state', async () => {
   expect(await readState(dataDir, id)).toBeNull();
 });
