@@ -160,6 +160,26 @@ describe('an entry', () => {
     );
   });
 
+  test('hides names of staff in entries of earlier versions without the right to see staff, also in the file', async () => {
+    const [id, nounId] = [randomUUID(), randomUUID()];
+    await app.rows(
+      `insert into audit_log (id, at, actor_kind, staff_id, verb, noun, noun_id, changes)
+       values ($1, $2, 'STAFF', $3, 'staff.invite', 'staff', $4,
+         '{"email": {"before": null, "after": "old@example.com"}, "name": {"before": null, "after": "Olga"}, "locale": {"before": null, "after": "SK"}}')`,
+      [id, app.clock.now(), owner.id, nounId],
+    );
+    const role = await app.one<{ id: string }>(`insert into roles (name) values ('Readers of the log') returning id`);
+    await app.rows(`insert into role_rights values ($1, 'read:audit')`, [role.id]);
+    const auditor = await aStaffClient(app, { roleId: role.id });
+    expect((await read({ nounId }, auditor)).entries).toMatchObject([{ changes: { locale: { after: 'SK' } }, masked: ['name', 'email'] }]);
+    expect(JSON.stringify((await read({ nounId }, auditor)).entries)).not.toMatch(/Olga|old@/);
+    const file = await auditor.get(`/api/admin/audit-log/csv?${new URLSearchParams({ nounId })}`);
+    expect([file.statusCode, /Olga|old@/.test(file.body)]).toEqual([200, false]);
+    expect((await read({ nounId })).entries).toMatchObject([
+      { changes: { name: { after: 'Olga' }, email: { after: 'old@example.com' } }, masked: [] },
+    ]);
+  });
+
   test('cannot be changed or deleted in the database', async () => {
     await resend();
     for (const statement of [

@@ -25,8 +25,13 @@ export async function listAuditLog(
 
 const Changes = AuditEntry.shape.changes;
 
+/** Earlier versions stored the name and address of a person of staff with the values that cannot be erased. */
+const personalOfStaff = new Set(['email', 'name']);
+
 function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number], canSee: { clients: Scope; staff: Scope }): AuditEntry {
-  const personal = Changes.parse(row.personal ?? {});
+  const isPersonal = (field: string) => row.noun === 'staff' && personalOfStaff.has(field);
+  const stored = Object.entries(Changes.parse(row.changes));
+  const personal = { ...Object.fromEntries(stored.filter(([field]) => isPersonal(field))), ...Changes.parse(row.personal ?? {}) };
   const isSeen = includes(row.noun === 'staff' ? canSee.staff : canSee.clients, {
     warehouseId: row.warehouse_id,
     legalEntityId: row.legal_entity_id,
@@ -48,7 +53,7 @@ function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number],
     clientId: row.client_id,
     contractId: row.contract_id,
     reason: hidesReason ? null : row.reason,
-    changes: { ...Changes.parse(row.changes), ...(isSeen ? personal : {}) },
+    changes: { ...Object.fromEntries(stored.filter(([field]) => !isPersonal(field))), ...(isSeen ? personal : {}) },
     masked: isSeen ? [] : [...Object.keys(personal), ...(hidesReason ? ['reason'] : [])],
   };
 }
