@@ -26,12 +26,15 @@ export async function hasWalGap(
   return false;
 }
 
-/** The segment that is written at present. */
+/**
+ * The segment that is flushed at present. Inserted WAL may be one or more segments ahead of it, but PostgreSQL marks a segment for the archive only after
+ * flushing its end.
+ */
 async function currentSegment(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, application_name: 'komora backup' });
   await client.connect();
   try {
-    const { rows } = await client.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_insert_lsn()) as segment');
+    const { rows } = await client.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_flush_lsn()) as segment');
     return rows[0]?.segment ?? '';
   } finally {
     await client.end();
