@@ -11,7 +11,7 @@ interface OfflineSearch {
 export const Route = createFileRoute('/_signed-in/my/offline')({
   validateSearch: (search: Record<string, unknown>): OfflineSearch => textsOf(search, ['from']),
   // Includes those of my boxes: going there must load nothing.
-  staticData: { texts: ['contract', 'lock', 'offline', 'rent', 'warehouse'] },
+  staticData: { texts: ['contract', 'lock', 'offline', 'order', 'rent', 'warehouse'] },
   head: pageTitle('contract', 'boxes.title'),
   component: Page,
 });
