@@ -155,13 +155,22 @@ test('a list of clients of another company leaves the documents of the first one
   await send(other, archive({ 'other.pdf': pdf }));
   expect(await applied(other)).toMatchObject({ state: 'APPLIED', updated: 1 });
   expect(await filesOfClients()).toEqual([{ name: 'first.pdf' }, { name: 'other.pdf' }]);
+  const { id: creator } = await app.one<{ id: string }>(
+    'select import_id as id from import_records where external_id = $1 and legal_entity_id = $2',
+    [`${domain}-1`, scene.legalEntityId],
+  );
+  const undo = await scene.desk.act(await scene.desk.read(creator), 'undo', { reason: 'wrong list' });
+  expect(undo.json<Problem>().code).toBe('import/not-undoable');
 });
 
 test('two rows that mean the same client after a merge both leave their documents', async () => {
-  const [survivor, duplicate] = (
-    await app.rows<{ id: string }>(`select id from users where email like '%' || $1 order by email`, [domain])
-  ).map(({ id }) => id);
-  const merged = await merge(app, scene.desk.person, survivor ?? '', duplicate ?? '');
+  // Clients of two companies cannot be merged.
+  expect(await scene.desk.applied('CLIENTS', clientFile(domain).replace('Stavby s. r. o.,36421928,2020000004', ',,'))).toMatchObject({
+    state: 'APPLIED',
+    updated: 2,
+  });
+  const clients = await app.rows<{ id: string }>(`select id from users where email like '%' || $1 order by email`, [domain]);
+  const merged = await merge(app, scene.desk.person, clients[0]?.id ?? '', clients[1]?.id ?? '');
   expect(merged.statusCode, merged.body).toBe(200);
   const record = await scene.desk.uploaded('CLIENTS', clientsWith('jana.pdf', 'peter.pdf'));
   await send(record, archive({ 'jana.pdf': pdf, 'peter.pdf': pdf }));
