@@ -1,5 +1,6 @@
 import type { BoxRecord } from '@komora/api/admin';
 import { beforeEach, expect, test } from 'vitest';
+import { anOrder } from '../kit/builders/order.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
 import { aBox, aWarehouse } from '../kit/builders/warehouse.ts';
@@ -105,4 +106,31 @@ test('the end of the check also ends a repair without an end that is planned for
   await leave();
   expect(await stateOn('2026-03-12')).toBe('TO_CHECK');
   expect(await set('FREE_TO_LET', '2026-03-12')).toMatchObject({ state: 'FREE_TO_LET', states: [] });
+});
+
+test('a repair without an end that is planned for after the check can be cancelled while the box is held', async () => {
+  await repair('2026-03-20', null);
+  await leave();
+  expect(await stateOn('2026-03-12')).toBe('TO_CHECK');
+  expect(await set('FREE_TO_LET', '2026-03-12', '2026-03-20')).toMatchObject({ state: 'FREE_TO_LET' });
+  await anOrder(app(), { boxId: tenant.boxId });
+  expect(await set('FREE_TO_LET', '2026-03-12')).toMatchObject({ state: 'HELD', states: [] });
+});
+
+test('a repair that begins after the box was checked ends without another check', async () => {
+  await repair('2026-03-20', null);
+  await leave();
+  expect(await stateOn('2026-03-12')).toBe('TO_CHECK');
+  await set('FREE_TO_LET', '2026-03-12', '2026-03-20');
+  expect(await stateOn('2026-03-20')).toBe('REPAIR');
+  expect(await set('FREE_TO_LET', '2026-03-20')).toMatchObject({ state: 'FREE_TO_LET', states: [] });
+});
+
+test('a part of the check that remains keeps the check after a later repair without an end', async () => {
+  await repair('2026-03-20', null);
+  await leave();
+  expect(await stateOn('2026-03-12')).toBe('TO_CHECK');
+  await set('OUT_OF_SERVICE', '2026-03-14', '2026-03-16');
+  expect(await stateOn('2026-03-20')).toBe('REPAIR');
+  expect(await set('FREE_TO_LET', '2026-03-20')).toMatchObject({ state: 'TO_CHECK' });
 });

@@ -18,7 +18,8 @@ export interface StateValues {
 
 /**
  * Replaces the states of boxes in `[from, until)`; the days before and after keep theirs. A box whose replaced state without an end took the place of a check waits for that check
- * instead of becoming free, unless the check itself is ended with it. @throws check violation box_states_not_held
+ * instead of becoming free, unless the check itself is ended with it. When nothing remains of a replaced check, states that are planned for later owe none any more.
+ * @throws check violation box_states_not_held
  */
 export async function replaceStates(
   trx: Trx,
@@ -46,6 +47,14 @@ export async function replaceStates(
       cross join lateral (select coalesce(bool_or(r.check_after), false) and not coalesce(bool_or(r.state = 'TO_CHECK'), false) as owes_check
         from jsonb_to_recordset(${replaced}::jsonb) as r (box_id uuid, state text, check_after boolean) where r.box_id = id) x
     where x.owes_check or ${state} <> 'FREE_TO_LET'`.execute(trx);
+  await sql`
+    update box_states s set check_after = false
+    where s.check_after and s.box_id in (
+        select r.box_id from jsonb_to_recordset(${replaced}::jsonb) as r (box_id uuid, state text) where r.state = 'TO_CHECK')
+      and not exists (
+        select from box_states t where t.box_id = s.box_id and t.state = 'TO_CHECK' and coalesce(t.until_on, 'infinity') > ${from}::date)`.execute(
+    trx,
+  );
   await trx.updateTable('boxes').set({ version: sql`version + 1` }).where('id', '=', sql<string>`any(${boxIds}::uuid[])`).execute();
 }
 
