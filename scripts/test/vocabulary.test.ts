@@ -38,7 +38,7 @@ const offences: readonly [term: string, file: string, text: string][] = [
   ['letter (a message)', 'apps/server/src/modules/tenancy/contract-act/acts.ts', 'return { actLetters };'],
   ['closing day', server, 'latestClosingDay(today);'],
   ['closing day', 'packages/i18n/catalogues/en/error.json', '{\n  "too-early": "Before the first closing day."\n}'],
-  ['lease (of a box)', 'packages/i18n/catalogues/en/error.json', '  "end": "You cannot terminate the lease.",'],
+  ['lease (of a box)', 'packages/i18n/catalogues/en/error.json', '  "end": "The lease of your box ends.",'],
   ['gate (of a position)', server, 'useLocationGate();'],
   ['mortal', integration, 'startMortal();'],
   ['town', integration, 'const town = useTown();'],

@@ -36,7 +36,7 @@ export function dropExpiredOrder(stored: Stored, now: number): void {
   }
   const heldUntil = placed?.holdExpiresAt === undefined ? Number.NaN : Date.parse(placed.holdExpiresAt);
   const begun = order.get();
-  // An order of another box was begun meanwhile, and lives as long as any.
+  // An order of another box was begun meanwhile, and lasts a week like others.
   const isOther = begun !== null && begun.box !== placed?.box.id;
   const isPlacedOver = !isOther && changedAt <= heldUntil && now - heldUntil > PLACED_LIFE;
   if (now - changedAt <= ORDER_LIFE && !isPlacedOver) return;
