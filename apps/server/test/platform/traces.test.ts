@@ -168,8 +168,8 @@ test('a request that fails is marked, and its log line leads to the trace', asyn
   const line = lines.find(({ msg }) => msg === 'request failed');
   expect(line).toMatchObject({ trace_id: request.traceId, reqId: request.attributes['komora.request_id'] });
   const statement = childrenOf(spans, request).filter(({ failed }) => failed);
-  // PostgreSQL's code of an unknown table.
-  expect(statement.map(({ attributes }) => attributes['error.type'])).toEqual(['42P01']);
+  // PostgreSQL's code of an unknown table. Statements that read it run at the same time: one of them fails first, or all of them.
+  expect([...new Set(statement.map(({ attributes }) => attributes['error.type']))]).toEqual(['42P01']);
 });
 
 test('a request that is rejected is no failure, and its span has the code of the problem', async () => {
