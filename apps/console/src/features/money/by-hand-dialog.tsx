@@ -10,6 +10,7 @@ import css from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
 import { validateMandatory } from '../../shared/mandatory.ts';
+import { localDay } from '../../shared/zone.ts';
 
 interface Values {
   readonly sentOn: string;
@@ -40,7 +41,7 @@ function HandForm({ evidence: { dispute, version }, onDone, onClose }: ByHandDia
   const app = useApp();
   const text = useText('console-disputes');
   const common = useText('console');
-  const today = new Date(app.now()).toISOString().slice(0, 10);
+  const today = localDay(app.now());
   const form = useForm(handForm, {
     values: { sentOn: today, reason: '' },
     send: (body) => app.call('POST /api/admin/disputes/{id}/sent-by-hand', { params: { id: dispute.id }, body: { ...body, version } }),
@@ -49,7 +50,7 @@ function HandForm({ evidence: { dispute, version }, onDone, onClose }: ByHandDia
   return (
     <form className={css.form} {...form.props}>
       <p>{text('hand.text')}</p>
-      <FormField {...form.text('sentOn')} type="date" min={dispute.openedAt.slice(0, 10)} max={today} label={text('hand.day')} />
+      <FormField {...form.text('sentOn')} type="date" min={localDay(Date.parse(dispute.openedAt))} max={today} label={text('hand.day')} />
       <FormTextArea {...form.text('reason')} label={common('reason')} maxLength={500} />
       <FormFailure form={form} />
       <FormActions form={form} onCancel={onClose}>

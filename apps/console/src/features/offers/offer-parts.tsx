@@ -9,7 +9,8 @@ import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { type Days, type OfferState, offerState, todayOf } from './days.ts';
+import { localDay } from '../../shared/zone.ts';
+import { type Days, type OfferState, offerState } from './days.ts';
 import css from './offers.module.css';
 
 const TONES: Readonly<Record<OfferState, BadgeTone>> = { active: 'success', planned: 'info', over: 'neutral', stopped: 'warning' };
@@ -17,7 +18,7 @@ const TONES: Readonly<Record<OfferState, BadgeTone>> = { active: 'success', plan
 export function OfferBadge({ offer }: { readonly offer: Days }) {
   const { now } = useApp();
   const text = useText('console-offers');
-  const state = offerState(offer, todayOf(now()));
+  const state = offerState(offer, localDay(now()));
   return <Badge tone={TONES[state]}>{text(`state.${state}`)}</Badge>;
 }
 

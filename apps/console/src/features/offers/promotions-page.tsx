@@ -21,7 +21,7 @@ import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { NEW, type OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
-import { todayOf } from './days.ts';
+import { localDay } from '../../shared/zone.ts';
 import { OfferBadge, OfferDays, OfferFields, Stop } from './offer-parts.tsx';
 import {
   PROMOTION_PATHS,
@@ -136,7 +136,7 @@ function PromotionForm({ promotion }: { readonly promotion: PromotionRecord | un
   const reload = () => app.queryClient.invalidateQueries({ queryKey: promotionsQuery(app).queryKey });
   const { form, merge } = useRecordForm(promotionForm, {
     record: promotion,
-    valuesOf: (record) => promotionValues(record, todayOf(app.now())),
+    valuesOf: (record) => promotionValues(record, localDay(app.now())),
     reload,
     send: async ({ country, ...settings }, version) => {
       if (promotion === undefined) await app.call('POST /api/admin/promotions', { body: { ...settings, country } });

@@ -13,7 +13,7 @@ import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
-import { todayOf } from './days.ts';
+import { localDay } from '../../shared/zone.ts';
 import { OfferFields } from './offer-parts.tsx';
 import { newVoucher, type VoucherBody, type VoucherValues, validateVoucher, voucherValues } from './offer-values.ts';
 import { discountLimitQuery } from './offers-queries.ts';
@@ -47,7 +47,7 @@ export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFor
   );
   const { form, merge } = useRecordForm(definition, {
     record: voucher,
-    valuesOf: (record) => (record === undefined ? newVoucher(todayOf(app.now())) : voucherValues(record, locale)),
+    valuesOf: (record) => (record === undefined ? newVoucher(localDay(app.now())) : voucherValues(record, locale)),
     reload,
     send: async (body, version) => {
       const { validFrom, validTo, maxRedemptions, promoType, reason } = body;

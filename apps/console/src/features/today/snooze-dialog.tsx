@@ -7,6 +7,7 @@ import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
+import { localDay } from '../../shared/zone.ts';
 import { ManyPreview, useTaskPreview } from './many-outcome.tsx';
 import { type ManyOutcome, outcomeOf } from './outcome.ts';
 import { refsOf, type Selection } from './selection.ts';
@@ -35,12 +36,10 @@ export function SnoozeDialog(props: ManyDialogProps) {
   );
 }
 
-const DAY = 86_400_000;
-
 function SnoozeForm({ selection, onDone, onClose }: ManyDialogProps) {
   const app = useApp();
   const text = useText('console-today');
-  const day = (days: number): string => new Date(app.now() + days * DAY).toISOString().slice(0, 10);
+  const day = (days: number): string => localDay(app.now(), days);
   const preview = useTaskPreview({ act: 'SNOOZE' }, selection);
   const form = useForm(snoozeForm, {
     values: { until: day(1) },

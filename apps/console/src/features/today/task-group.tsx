@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { nextPage } from '../../shared/paged-rows.ts';
 import { SelectRow } from '../../shared/selection-bar.tsx';
-import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { BROWSER_ZONE, localDay } from '../../shared/zone.ts';
 import { keyOf, type Selection } from './selection.ts';
 import { nameOf, TaskName } from './task-name.tsx';
 import css from './today.module.css';
@@ -51,7 +51,7 @@ export function TaskGroup({ group, warehouse, query, selection, onToggle, onAct 
       <header className={css.head}>
         <h2 id={`group-${kind}`}>{title}</h2>
         {count === null ? null : <Badge>{count.exact ? format.number(count.value) : text('groupMany', { count: count.value })}</Badge>}
-        {oldest === null ? null : <p className={css.oldest}>{text('oldest', { at: format.date(oldest.slice(0, 10)) })}</p>}
+        {oldest === null ? null : <p className={css.oldest}>{text('oldest', { at: format.date(localDay(Date.parse(oldest))) })}</p>}
       </header>
       {failed ? (
         <RetryAlert query={{ ...query, error: query.error ?? new Error(kind) }} title={text('failed')} />
