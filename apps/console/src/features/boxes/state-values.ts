@@ -1,5 +1,6 @@
 import type { BoxStateChange } from '@komora/api/admin';
 import { invalid, type ValidationResult } from '@komora/web-kit/validation';
+import { localDay } from '../../shared/zone.ts';
 
 /** States that staff can set. FREE_TO_LET ends the others. */
 export const SET_STATES = ['TO_CHECK', 'REPAIR', 'OUT_OF_SERVICE', 'OWN_USE', 'FREE_TO_LET'] as const;
@@ -23,10 +24,5 @@ export function validateState({ state, from, until, reason }: StateValues): Vali
   return { valid: true, value: { state: chosen, from, until: until === '' ? null : until, reason: reason.trim() } };
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** No state, from today on. */
-export function emptyState(now: number): StateValues {
-  const day = new Date(now);
-  return { state: '', from: `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`, until: '', reason: '' };
-}
+export const emptyState = (now: number): StateValues => ({ state: '', from: localDay(now), until: '', reason: '' });

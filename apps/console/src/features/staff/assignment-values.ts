@@ -1,5 +1,6 @@
 import type { Assignment } from '@komora/api/admin';
 import { addDays } from '@komora/domain/local-date';
+import { localDay } from '../../shared/zone.ts';
 
 /** One row of the form. `key` identifies it while rows come and go. */
 export interface AssignmentRow {
@@ -13,12 +14,9 @@ export interface AssignmentRow {
   readonly endsAt?: string | null;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const localDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-
 /** An end is the first moment of a day of this browser; people read the day before it as the last one. */
 export const endOfDay = (lastDay: string): string => new Date(`${addDays(lastDay, 1)}T00:00:00`).toISOString();
-export const lastDayOf = (endsAt: string): string => localDay(new Date(new Date(endsAt).getTime() - 1));
+export const lastDayOf = (endsAt: string): string => localDay(Date.parse(endsAt) - 1);
 
 export function rowOf({ roleId, warehouseId, legalEntityId, endsAt }: Assignment, key: string): AssignmentRow {
   const place = warehouseId !== null ? `warehouse:${warehouseId}` : legalEntityId !== null ? `company:${legalEntityId}` : 'organisation';
