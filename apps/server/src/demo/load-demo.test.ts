@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../../test/kit/test-app.ts';
 import { totpCode } from '../modules/identity/index.ts';
+import { auditDatabase } from '../modules/operations/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { decrypt } from '../platform/secrets.ts';
@@ -27,6 +28,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const count = async (text: string) => Number((await testApp.pool.query<{ count: string }>(text)).rows[0]?.count);
+
+test('keeps all promises of the audit', async () => {
+  const { checked, violations } = await auditDatabase(testApp.pool, { now: testApp.clock.now(), settled: false });
+  expect(checked).toBeGreaterThan(40);
+  expect(violations).toEqual([]);
+});
 
 test('has boxes of every size and state in every town, and a full and a deactivated warehouse', async () => {
   const { warehouses } = (await testApp.http.inject({ url: '/api/client/warehouse?limit=500' })).json<WarehouseList>();

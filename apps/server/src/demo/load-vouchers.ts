@@ -6,14 +6,14 @@ import type { Act, DemoTrx } from './load-staff.ts';
 import type { LoadedWarehouse } from './load-warehouses.ts';
 import { vouchers } from './operator-data.ts';
 
-/** The vouchers of some countries, with their uses in the past. */
+/** The vouchers of some countries. */
 export async function loadVouchers(
   deps: DemoTrx,
   act: Act,
   { warehouses, today, countries }: { warehouses: readonly LoadedWarehouse[]; today: string; countries: readonly Country[] },
 ): Promise<void> {
   const ids = new Map(warehouses.map(({ id, place }) => [place.name, id]));
-  for (const { warehouse, from, to, max, redeemed, ...voucher } of vouchers.filter(({ country }) => countries.includes(country))) {
+  for (const { warehouse, from, to, max, ...voucher } of vouchers.filter(({ country }) => countries.includes(country))) {
     const { id } = await createVoucher(
       deps,
       {
@@ -35,6 +35,5 @@ export async function loadVouchers(
         .set({ valid_to: addDays(today, to) })
         .where('id', '=', id)
         .execute();
-    if (redeemed !== undefined) await deps.db.updateTable('vouchers').set({ redeemed_count: redeemed }).where('id', '=', id).execute();
   }
 }

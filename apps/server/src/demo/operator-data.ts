@@ -186,7 +186,6 @@ interface DemoVoucher {
   from: number;
   to: number;
   max: number;
-  redeemed?: number;
 }
 
 /** One of each kind; the tokens say which. */
@@ -207,6 +206,5 @@ export const vouchers: DemoVoucher[] = [
     max: 1000,
   },
   { token: 'SKONCILA', country: 'SVK', promoType: 'Sun', discountBp: 1500, from: -400, to: -30, max: 1000 },
-  { token: 'VYCERPANA', country: 'SVK', promoType: 'Gem', discountBp: 5000, from: -30, to: 365, max: 1, redeemed: 1 },
   { token: 'NESKOR', country: 'SVK', promoType: 'Easter', discountBp: 1000, from: 60, to: 120, max: 1000 },
 ];
