@@ -273,6 +273,7 @@ export const staffErrors = {
   'import/no-rows': 400,
   'import/missing-column': 400,
   'import/wrong-state': 409,
+  'import/file-deleted': 409,
   'import/faulty-rows': 409,
   'import/not-undoable': 409,
   'import/ambiguous-date': 400,

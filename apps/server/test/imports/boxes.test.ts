@@ -352,3 +352,19 @@ function workbook(): Buffer {
     }),
   );
 }
+
+// The last one: it moves the clock.
+test('a file that was deleted after 30 days is neither checked nor applied', async () => {
+  const file = 'name;width;length;price\nD1;1,5;2;49,90\n';
+  const records = [await desk.uploaded('BOXES', file, here()), await desk.checked('BOXES', file, here())];
+  app.clock.advance({ days: 31 });
+  await app.runJob('purge-expired', {});
+  owner = await aStaffClient(app);
+  desk = new ImportDesk(app, owner, legalEntityId);
+  for (const { id } of records) {
+    const record = await desk.read(id);
+    for (const act of record.state === 'CHECKED' ? ['check', 'apply'] : ['check'])
+      expect((await desk.act(record, act)).json<Problem>()).toMatchObject({ status: 409, code: 'import/file-deleted' });
+    expect(await desk.read(id)).toMatchObject({ state: record.state, version: record.version });
+  }
+});

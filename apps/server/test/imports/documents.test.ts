@@ -279,7 +279,7 @@ test('imports of other kinds and applied ones take no documents; those of an unu
   app.clock.advance({ days: 31 });
   await app.runJob('purge-expired', {});
   expect(await app.rows('select from import_documents where import_id = $1', [record.id])).toEqual([]);
-  expect((await send(record, archive({ 'a.pdf': pdf }))).json<Problem>().code).toBe('import/wrong-state');
+  expect((await send(record, archive({ 'a.pdf': pdf }))).json<Problem>().code).toBe('import/file-deleted');
   // As they were left before such an archive was rejected.
   await app.rows(`insert into import_documents (import_id, key, name, content) values ($1, 'late.pdf', 'late.pdf', 'x')`, [record.id]);
   await app.runJob('purge-expired', {});

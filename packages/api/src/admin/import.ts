@@ -97,6 +97,7 @@ export const importEndpoints = {
     response: ImportRecord,
     errors: [
       'import/wrong-state',
+      'import/file-deleted',
       'import/unreadable-archive',
       'import/archive-too-large',
       'import/duplicate-document',
@@ -118,7 +119,7 @@ export const importEndpoints = {
     params,
     body: z.object({ version: Version }),
     response: ImportRecord,
-    errors: [...changeErrors, 'import/missing-column'],
+    errors: [...changeErrors, 'import/file-deleted', 'import/missing-column'],
   },
   'POST /api/admin/imports/{id}/apply': {
     ...write,
@@ -127,7 +128,7 @@ export const importEndpoints = {
     params,
     body: z.object({ version: Version }),
     response: ImportRecord,
-    errors: [...changeErrors, 'import/faulty-rows'],
+    errors: [...changeErrors, 'import/file-deleted', 'import/faulty-rows'],
   },
   'POST /api/admin/imports/{id}/undo': {
     ...write,

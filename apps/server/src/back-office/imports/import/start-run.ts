@@ -13,9 +13,10 @@ interface Start {
   scope: Scope;
 }
 
-/** Starts a check in the background. @throws AppError not-found, changed-elsewhere, import/wrong-state; import/missing-column at `fields` */
+/** Starts a check in the background. @throws AppError not-found, changed-elsewhere, import/wrong-state, import/file-deleted; import/missing-column at `fields` */
 export function startCheck(deps: Deps, start: Start, audit: StaffAudit): Promise<ImportRecord> {
   return changeImport(deps, { ...start, from: ['UPLOADED', 'CHECKED', 'CHECKING'] }, audit, async (trx, row) => {
+    if (!row.hasContent) throw new AppError('import/file-deleted');
     const [missing] = missingFields(row.kind, row.fields, row.warehouseId !== null);
     if (missing !== undefined)
       throw new AppError('request/invalid', {
@@ -29,10 +30,11 @@ export function startCheck(deps: Deps, start: Start, audit: StaffAudit): Promise
 
 /**
  * Starts the application of a file that was checked without faults.
- * @throws AppError not-found, changed-elsewhere, import/wrong-state, import/faulty-rows
+ * @throws AppError not-found, changed-elsewhere, import/wrong-state, import/file-deleted, import/faulty-rows
  */
 export function startApply(deps: Deps, start: Start, audit: StaffAudit): Promise<ImportRecord> {
   return changeImport(deps, { ...start, from: ['CHECKED', 'APPLYING'] }, audit, async (trx, row) => {
+    if (!row.hasContent) throw new AppError('import/file-deleted');
     if ((row.faultCount ?? 0) > 0) throw new AppError('import/faulty-rows');
     await updateStarted(trx, row.id, 'APPLYING');
     await deps.enqueue(trx, 'run-import', { id: row.id, isApplied: true });

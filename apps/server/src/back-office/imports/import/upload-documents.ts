@@ -11,7 +11,7 @@ const from = ['UPLOADED', 'CHECKED'] as const;
 
 /**
  * Adds the files of a ZIP archive to an import of clients or contracts. A file with the name of an earlier archive replaces it. The next check matches them with the rows.
- * @throws AppError not-found, import/wrong-state; at `file`: import/unreadable-archive, import/archive-too-large, import/duplicate-document, import/too-many-documents
+ * @throws AppError not-found, import/wrong-state, import/file-deleted; at `file`: import/unreadable-archive, import/archive-too-large, import/duplicate-document, import/too-many-documents
  */
 export function addDocuments(
   deps: Deps,
@@ -21,7 +21,7 @@ export function addDocuments(
   return changeImport(deps, { id, version: null, scope, from }, audit, async (trx, row) => {
     assertKind(row);
     // Without its rows the documents would fit nothing, and never be applied.
-    if (!row.hasContent) throw new AppError('import/wrong-state');
+    if (!row.hasContent) throw new AppError('import/file-deleted');
     const keys = new Set<string>();
     for await (const { name, content, fault } of readArchive(file)) {
       const key = documentKey(name);
