@@ -1,3 +1,6 @@
+/** A whole in basis points, the unit of rates and shares in the API: 2,000 are 20 %. */
+export const BASIS_POINTS = 10_000;
+
 const HUNDREDTHS = 100;
 const DECIMAL = /^-?\d{1,7}(?:[.,]\d{1,2})?$/;
 

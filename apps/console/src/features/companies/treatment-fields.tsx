@@ -2,6 +2,7 @@ import { Button } from '@komora/ui/button';
 import { FormField } from '@komora/web-kit/form-field';
 import type { Form } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '@komora/web-kit/use-text';
+import { BASIS_POINTS } from '../../shared/decimal.ts';
 import css from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
@@ -13,8 +14,6 @@ export interface TreatmentFieldsProps {
   /** Proposes its standard rate; empty for none. */
   readonly country: string;
 }
-
-const BASIS_POINTS = 10_000;
 
 /** By a rate, with the standard one as a proposal, or exempt with code and clause. */
 export function TreatmentFields({ form, country }: TreatmentFieldsProps) {

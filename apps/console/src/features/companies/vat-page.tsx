@@ -8,6 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { BASIS_POINTS } from '../../shared/decimal.ts';
 import { NotFound } from '../../shared/failure.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
 import { NEW, type OpenSearch } from '../../shared/open-search.ts';
@@ -46,8 +47,6 @@ function Rules() {
     </Page>
   );
 }
-
-const BASIS_POINTS = 10_000;
 
 function useRuleName(): (rule: VatRuleRecord) => string {
   const text = useText('console-companies');

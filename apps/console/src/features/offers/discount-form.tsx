@@ -5,6 +5,7 @@ import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
+import { BASIS_POINTS } from '../../shared/decimal.ts';
 import css from '../../shared/form.module.css';
 import { FormTextArea } from '../../shared/form-select.tsx';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
@@ -19,8 +20,6 @@ import {
   validateDiscounts,
 } from './insurance-values.ts';
 import { discountsQuery } from './offers-queries.ts';
-
-const BASIS_POINTS = 10_000;
 
 const discountForm = defineForm<DiscountValues, { readonly discounts: Discounts; readonly reason: string }>({
   paths: [...DISCOUNT_PATHS, 'reason'],

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
+import { BASIS_POINTS } from '../../shared/decimal.ts';
 import css from '../../shared/form.module.css';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
@@ -18,7 +19,6 @@ import { OfferFields } from './offer-parts.tsx';
 import { newVoucher, type VoucherBody, type VoucherValues, validateVoucher, voucherValues } from './offer-values.ts';
 import { discountLimitQuery } from './offers-queries.ts';
 
-const BASIS_POINTS = 10_000;
 const FIELDS: Readonly<Record<string, string>> = { country: 'place', warehouseId: 'place', discountBp: 'value', discountAmount: 'value' };
 
 export interface VoucherFormProps {

@@ -12,6 +12,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { BASIS_POINTS } from '../../shared/decimal.ts';
 import { NotFound } from '../../shared/failure.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { NEW } from '../../shared/open-search.ts';
@@ -99,8 +100,6 @@ function Vouchers({ q, warehouse }: { readonly q: string | undefined; readonly w
     </Page>
   );
 }
-
-const BASIS_POINTS = 10_000;
 
 function useColumns(): readonly Column<VoucherRecord>[] {
   const text = useText('console-offers');

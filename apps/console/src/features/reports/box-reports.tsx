@@ -5,6 +5,7 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { DataTable } from '../../shared/data-table.tsx';
+import { BASIS_POINTS } from '../../shared/decimal.ts';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import { ContractLink, clientLink, contractLink } from './record-links.tsx';
 import { type ColumnKey, useReportColumns } from './report-columns.tsx';
@@ -12,8 +13,6 @@ import { daysOf } from './report-filters.ts';
 import { ReportFrame, type ReportProps } from './report-frame.tsx';
 import { useMonthName } from './use-month-name.ts';
 import { useReport, useReportPages } from './use-report.ts';
-
-const BASIS_POINTS = 10_000;
 
 export function OccupancyReport({ filters, warehouse }: ReportProps) {
   const { call } = useApp();

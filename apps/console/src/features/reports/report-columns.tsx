@@ -2,6 +2,7 @@ import type { OccupancyRow } from '@komora/api/admin';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import type { ReactNode } from 'react';
 import type { Column } from '../../shared/data-table.tsx';
+import { BASIS_POINTS } from '../../shared/decimal.ts';
 
 type Currency = OccupancyRow['currency'];
 
@@ -95,8 +96,6 @@ export type ColumnKey =
   | (typeof TEXTS)[number];
 
 const CM2_PER_M2 = 10_000;
-const BASIS_POINTS = 10_000;
-
 type Row = object;
 const fieldOf = (row: Row, key: string): unknown => (row as Readonly<Record<string, unknown>>)[key];
 

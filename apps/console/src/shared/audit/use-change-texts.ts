@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@komora/domain/language';
 import type { Formatters, Locale, Texts } from '@komora/i18n';
 import { useFormat, useLocale } from '@komora/web-kit/use-text';
 import { useApp } from '../app-context.ts';
+import { BASIS_POINTS } from '../decimal.ts';
 import { useMe } from '../me.ts';
 import { BROWSER_ZONE } from '../zone.ts';
 import { isMoney, isValues } from './field-changes.ts';
@@ -10,7 +11,6 @@ const NONE = '–';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/;
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}([0-9a-f]{12})$/;
-const BASIS_POINTS = 10_000;
 const MINUTES = 60;
 /** Fields in minor units of the currency of their entry. */
 const SUMS = new Set([

@@ -15,7 +15,7 @@ export { changePeriodDiscounts, createInsurance } from './insurance/index.ts';
 export { arrangePhotos, listPhotos, type ProcessedPhoto, preparePhoto, storePhoto, writeFiles } from './photo/index.ts';
 export { publishPlan, saveDraft } from './plan/index.ts';
 export { type DiscountPlace, discountLimitOf, importPrices, readDiscountLimit } from './price/index.ts';
-export { createPromotion, hasEnded } from './promotion/index.ts';
+export { assertNotOver, createPromotion } from './promotion/index.ts';
 export {
   deleteExpiredMoveInHolds,
   extendHold,

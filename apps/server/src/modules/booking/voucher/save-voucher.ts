@@ -7,7 +7,7 @@ import { inTransaction, violatedConstraint } from '../../../platform/db/transact
 import type { Deps } from '../../../platform/module/context.ts';
 import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-page.ts';
 import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
-import { discountLimitOf, hasEnded, readDiscountLimit } from '../../catalog/index.ts';
+import { assertNotOver, discountLimitOf, readDiscountLimit } from '../../catalog/index.ts';
 import {
   countVouchers,
   coversPlace,
@@ -135,10 +135,6 @@ const present = ({ used, ...row }: VoucherRecordRow): VoucherRecord =>
 
 function assertDays({ validFrom, validTo }: VoucherValues): void {
   if (validTo < validFrom) throw invalidField('validTo');
-}
-
-function assertNotOver({ clock }: Pick<Deps, 'clock'>, country: string, validTo: string): void {
-  if (hasEnded(country, validTo, clock.now())) throw fieldError('validTo', 'price/offer-over');
 }
 
 async function assertWithin(reader: Reader, place: Place, scope: Scope): Promise<void> {

@@ -1,3 +1,3 @@
-export { hasEnded } from './has-ended.ts';
+export { assertNotOver } from './assert-not-over.ts';
 export { promotionRoutes } from './promotion.routes.ts';
 export { createPromotion } from './save-promotion.ts';

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
 import { discountLimitOf } from '../price/index.ts';
-import { hasEnded } from './has-ended.ts';
+import { assertNotOver } from './assert-not-over.ts';
 import {
   coversCountry,
   insertPromotion,
@@ -108,10 +108,6 @@ const present = (row: PromotionRecordRow): PromotionRecord =>
 
 function assertDays({ validFrom, validTo }: PromotionValues): void {
   if (validTo < validFrom) throw invalidField('validTo');
-}
-
-function assertNotOver({ clock }: Pick<Deps, 'clock'>, country: string, validTo: string): void {
-  if (hasEnded(country, validTo, clock.now())) throw fieldError('validTo', 'price/offer-over');
 }
 
 const whole = 10_000;
