@@ -1924,7 +1924,11 @@ create table waitlist_entries (
   box_size text,
   token_hash bytea,
   notified_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  note text default ''::text not null,
+  followed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  version integer default 1 not null
 );
 
 create table walk_photos (
@@ -3248,6 +3252,8 @@ alter table vouchers add constraint vouchers_promo_type_check CHECK ((promo_type
 alter table vouchers add constraint vouchers_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
 alter table vouchers add constraint vouchers_pkey PRIMARY KEY (id);
 alter table waitlist_entries add constraint waitlist_entries_box_size_check CHECK ((box_size = ANY (ARRAY['XS'::text, 'SMALL'::text, 'MEDIUM'::text, 'LARGE'::text])));
+alter table waitlist_entries add constraint waitlist_entries_closed CHECK (((closed_at IS NULL) OR (notified_at IS NULL)));
+alter table waitlist_entries add constraint waitlist_entries_note_check CHECK ((length(note) <= 4000));
 alter table waitlist_entries add constraint waitlist_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table waitlist_entries add constraint waitlist_entries_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
 alter table waitlist_entries add constraint waitlist_entries_pkey PRIMARY KEY (id);
@@ -3603,8 +3609,9 @@ CREATE INDEX users_of_survivor ON public.users USING btree (merged_into) WHERE (
 CREATE UNIQUE INDEX users_phone_number ON public.users USING btree (phone_number) WHERE (phone_number IS NOT NULL);
 CREATE INDEX voucher_redemptions_by_voucher ON public.voucher_redemptions USING btree (voucher_id);
 CREATE UNIQUE INDEX vouchers_token ON public.vouchers USING btree (upper(token));
-CREATE UNIQUE INDEX waitlist_entries_once ON public.waitlist_entries USING btree (warehouse_id, lower(email)) WHERE (notified_at IS NULL);
-CREATE INDEX waitlist_entries_waiting ON public.waitlist_entries USING btree (warehouse_id, created_at, id) WHERE (notified_at IS NULL);
+CREATE INDEX waitlist_entries_followed ON public.waitlist_entries USING btree (followed_at, id) WHERE ((followed_at IS NOT NULL) AND (notified_at IS NULL) AND (closed_at IS NULL));
+CREATE UNIQUE INDEX waitlist_entries_once ON public.waitlist_entries USING btree (warehouse_id, lower(email)) WHERE ((notified_at IS NULL) AND (closed_at IS NULL));
+CREATE INDEX waitlist_entries_waiting ON public.waitlist_entries USING btree (warehouse_id, created_at, id) WHERE ((notified_at IS NULL) AND (closed_at IS NULL));
 CREATE INDEX walk_photos_by_age ON public.walk_photos USING btree (stored_at);
 CREATE INDEX walk_ticks_by_task ON public.walk_ticks USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX walk_ticks_of_walk ON public.walk_ticks USING btree (walk_id, box_id, ticked_at DESC, id DESC);

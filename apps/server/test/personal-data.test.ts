@@ -218,8 +218,8 @@ async function fillTables(me: Client): Promise<ClientRows> {
       [me.id, contract.legalEntityId],
     ],
     [
-      `insert into waitlist_entries (id, warehouse_id, user_id, email, language, box_size, token_hash, notified_at, created_at)
-       values ($1, $2, $3, $4, 'SK', 'LARGE', 'hash', now(), now())`,
+      `insert into waitlist_entries (id, warehouse_id, user_id, email, language, box_size, token_hash, notified_at, created_at, note, followed_at)
+       values ($1, $2, $3, $4, 'SK', 'LARGE', 'hash', now(), now(), 'Volá večer', now())`,
       [ids.waitlist, testApp.warehouseId, me.id, me.email],
     ],
     [

@@ -189,9 +189,10 @@ export const personalData: Record<string, Columns[]> = {
     neither('id lock_id warehouse_id contract_id cause state requested_by requested_at expires_at decided_by decided_at', internal, log),
   ],
   waitlist_entries: [
-    both('email box_size created_at notified_at'),
+    both('email box_size created_at notified_at note'),
+    neither('closed_at', 'exported and erased with the row; empty where a box was offered'),
     erasedOnly('token_hash', secret),
-    erasedOnly('id warehouse_id user_id language', internal),
+    erasedOnly('id warehouse_id user_id language followed_at version', internal),
   ],
   messages: [
     both('recipient subject'),

@@ -143,6 +143,17 @@ test('expired sessions, old messages, waitlist entries, notifications and unused
       30,
     ],
     [
+      'waitlist_entries',
+      (age, mark) =>
+        app().rows(`insert into waitlist_entries (warehouse_id, email, language, created_at, closed_at) values ($1, $2, 'SK', $3, $3)`, [
+          warehouseId,
+          mark,
+          age,
+        ]),
+      'email = $1',
+      30,
+    ],
+    [
       'messages',
       (age, mark) =>
         app().rows(
@@ -196,7 +207,7 @@ test('expired sessions, old messages, waitlist entries, notifications and unused
     const rest = [await count(table, where, `old ${index}`), await count(table, where, `young ${index}`)];
     expect([table, ...rest]).toEqual([table, 0, 1]);
   }
-  expect(await count('messages', `dedupe_key = 'old 3'`)).toBe(1);
+  expect(await count('messages', `dedupe_key = 'old 4'`)).toBe(1);
   expect((await app().get('/api/client/client-user/current', token)).statusCode).toBe(200);
 });
 

@@ -221,8 +221,8 @@ describe('a merge', () => {
     ]);
     for (const { clientId, email } of [survivor, duplicate]) {
       await app().rows(
-        `insert into waitlist_entries (warehouse_id, user_id, email, language, created_at) values ($1, $2, $3, 'SK', now())`,
-        [warehouseId, clientId, email],
+        `insert into waitlist_entries (warehouse_id, user_id, email, language, note, created_at) values ($1, $2, $3, 'SK', $4, now())`,
+        [warehouseId, clientId, email, `Waits: ${email}`],
       );
       await owner.post(`/api/admin/clients/${clientId}/notes`, { text: `About ${email}`, isPinned: true });
       await app().rows(
@@ -241,8 +241,10 @@ describe('a merge', () => {
     const { files } = (await owner.get(`/api/admin/clients/${duplicate.clientId}/files`)).json<{ files: ClientFile[] }>();
     expect(files.map(({ name }) => name).sort()).toEqual([`${duplicate.email}.txt`, `${survivor.email}.txt`].sort());
     expect(
-      await app().rows('select email from waitlist_entries where user_id = any($1::uuid[])', [[survivor.clientId, duplicate.clientId]]),
-    ).toEqual([{ email: survivor.email }]);
+      await app().rows('select email, note from waitlist_entries where user_id = any($1::uuid[])', [
+        [survivor.clientId, duplicate.clientId],
+      ]),
+    ).toEqual([{ email: survivor.email, note: `Waits: ${survivor.email}\nWaits: ${duplicate.email}` }]);
     expect(await app().rows('select text, is_pinned from notes where client_id = $1 order by created_at, id', [survivor.clientId])).toEqual(
       [
         { text: `About ${survivor.email}`, is_pinned: true },

@@ -372,6 +372,10 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/webhooks/${id}/remove`, { reason });
     return gone('endpoint removed');
   },
+  'waitlist-entry': async ({ person }, { id }) => {
+    await person.post(`/api/admin/waitlist-entries/${id}/remove`, { reason });
+    return gone('called; the person no longer waits');
+  },
   'franchise-enquiry': close,
   'error-report': close,
 };

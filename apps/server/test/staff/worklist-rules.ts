@@ -189,6 +189,18 @@ export const worklistRules: Record<WorklistKey, StaffRule> = {
   },
   'POST /api/admin/waitlist-entries/{id}/offer/preview': { request: offeredTo },
   'POST /api/admin/waitlist-entries/{id}/offer': { request: offeredTo },
+  'POST /api/admin/waitlist-entries/{id}/assign': {
+    request: async (scene, place) => ({ params: { id: await aWaiting(scene, place) }, body: { version: 1, staffId: place.colleagueId } }),
+  },
+  'PUT /api/admin/waitlist-entries/{id}/note': {
+    request: async (scene, place) => ({ params: { id: await aWaiting(scene, place) }, body: { version: 1, note: 'volá večer' } }),
+  },
+  'POST /api/admin/waitlist-entries/{id}/close': {
+    request: async (scene, place) => ({
+      params: { id: await aWaiting(scene, place) },
+      body: { version: 1, reason: 'našiel iný sklad' },
+    }),
+  },
   'POST /api/admin/waitlist-entries/{id}/remove': {
     request: async (scene, place) => ({ params: { id: await aWaiting(scene, place) }, body: { reason: 'na žiadosť' } }),
   },

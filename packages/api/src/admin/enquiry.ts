@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { BoxSize, Language } from '../enumerations.ts';
 import { BusinessExperience, CapitalInvestment, PropertyStatus, ReturnOnInvestment } from '../franchising.ts';
-import { Id, Instant } from '../values.ts';
+import { Id, Instant, optionalText, Version } from '../values.ts';
 import { keysetPage, listOf, Reason } from './values.ts';
 
 /** When a person closed the report; null: it waits. */
@@ -53,6 +53,15 @@ export const WaitlistEntry = z.object({
   createdAt: Instant,
   /** When a box was offered. */
   notifiedAt: z.nullable(Instant),
+  /** When staff closed the place: the person no longer waits. */
+  closedAt: z.nullable(Instant),
+  /** Written by staff about the person; the data export of the person contains it. */
+  note: z.string(),
+  /** Since when it is a task of staff; null: the program serves it alone. */
+  followedAt: z.nullable(Instant),
+  /** Who follows it; null: nobody, or everybody if it is a task. */
+  assignee: z.nullable(z.object({ id: Id, name: z.string() })),
+  version: Version,
 });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
@@ -69,6 +78,16 @@ export const WaitlistOffer = z.object({
   timeZone: z.string(),
 });
 export type WaitlistOffer = z.infer<typeof WaitlistOffer>;
+
+const place = {
+  tag: 'enquiry',
+  access: 'staff',
+  right: 'write:client',
+  scope: 'warehouse',
+  params: z.object({ id: Id }),
+  response: WaitlistEntry,
+  errors: ['changed-elsewhere'],
+} as const;
 
 const offer = {
   tag: 'enquiry',
@@ -105,7 +124,7 @@ export const enquiryEndpoints = {
     access: 'staff',
     right: 'read:client',
     scope: 'warehouse',
-    query: z.object({ ...keysetPage, warehouse: z.optional(Id), state: z.optional(z.enum(['WAITING', 'OFFERED'])) }),
+    query: z.object({ ...keysetPage, warehouse: z.optional(Id), state: z.optional(z.enum(['WAITING', 'OFFERED', 'CLOSED'])) }),
     response: listOf(WaitlistEntry),
   },
   'POST /api/admin/waitlist-entries/{id}/offer/preview': {
@@ -119,8 +138,28 @@ export const enquiryEndpoints = {
     audit: 'waitlist-entry.offer',
     response: WaitlistEntry,
   },
+  'POST /api/admin/waitlist-entries/{id}/assign': {
+    ...place,
+    summary:
+      'Hand somebody who waits over to a colleague, in whose list of tasks it is then. Without a colleague it leaves the list of tasks',
+    audit: 'waitlist-entry.assign',
+    body: z.object({ version: Version, staffId: z.nullable(Id) }),
+  },
+  'PUT /api/admin/waitlist-entries/{id}/note': {
+    ...place,
+    summary: 'Change the note about somebody who waits',
+    audit: 'waitlist-entry.note',
+    body: z.object({ version: Version, note: optionalText(4000) }),
+  },
+  'POST /api/admin/waitlist-entries/{id}/close': {
+    ...place,
+    summary: 'Close the place of somebody who no longer waits. The person is not offered a box any more, and can register again',
+    audit: 'waitlist-entry.close',
+    reason: true,
+    body: z.object({ version: Version, reason: Reason }),
+  },
   'POST /api/admin/waitlist-entries/{id}/remove': {
-    summary: 'Remove somebody who waits from a waiting list, for example on request',
+    summary: 'Remove somebody from a waiting list with the note, for example on request. Not after the offer of a box',
     tag: 'enquiry',
     access: 'staff',
     right: 'write:client',

@@ -55,6 +55,7 @@ export const taskKinds = {
   'certificate-expiring': { right: 'read:integration', action: 'write:integration', screen: '/settings/credentials' },
   'webhook-disabled': { right: 'read:integration', action: 'write:integration', screen: '/settings/webhooks?open={id}' },
   'franchise-enquiry': { right: 'read:client', action: 'write:client', screen: '/enquiries?tab=franchise&open={id}', closable: true },
+  'waitlist-entry': { right: 'read:client', action: 'write:client', screen: '/enquiries?tab=waiting&open={id}' },
   'error-report': { right: 'read:job', action: 'write:job', screen: '/enquiries?tab=errors&open={id}', closable: true },
 } as const satisfies Record<string, TaskKindRule>;
 export type TaskKind = keyof typeof taskKinds;

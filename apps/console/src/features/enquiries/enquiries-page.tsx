@@ -31,7 +31,7 @@ export function EnquiriesPage({ filters, warehouse }: EnquiriesPageProps) {
   const [isMarked, setMarked] = useOptimistic(all);
   const go = (next: EnquiryFilters) => navigate({ to: '/enquiries', search: { warehouse, ...filters, ...next }, replace: true });
   const panels = {
-    waiting: () => <WaitingTable all={all} warehouse={warehouse} />,
+    waiting: () => <WaitingTable all={all} warehouse={warehouse} open={filters.open} />,
     franchise: () => <FranchiseTable all={all} open={filters.open} />,
     errors: () => <ErrorTable all={all} open={filters.open} />,
   };

@@ -5,6 +5,7 @@ import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
+import { assigneesQuery } from '../../shared/assignees-query.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormSelect } from '../../shared/form-select.tsx';
@@ -12,7 +13,6 @@ import { ManyPreview, useTaskPreview } from './many-outcome.tsx';
 import { outcomeOf } from './outcome.ts';
 import { refsOf } from './selection.ts';
 import type { ManyDialogProps } from './snooze-dialog.tsx';
-import { assigneesQuery } from './today-queries.ts';
 
 const assignForm = defineForm<{ readonly staffId: string }, { readonly staffId: string | null }>({
   paths: ['staffId'],

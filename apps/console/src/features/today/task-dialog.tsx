@@ -7,6 +7,7 @@ import { useText } from '@komora/web-kit/use-text';
 import { invalid } from '@komora/web-kit/validation';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
+import { assigneesQuery } from '../../shared/assignees-query.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';

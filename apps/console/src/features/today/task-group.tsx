@@ -310,6 +310,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.franchise-enquiry')}
         </Link>
       );
+    case 'waitlist-entry':
+      return (
+        <Link to="/enquiries" search={{ tab: 'waiting', open: row.id }} className={look}>
+          {text('open.waitlist-entry')}
+        </Link>
+      );
     case 'error-report':
       return (
         <Link to="/enquiries" search={{ tab: 'errors', open: row.id }} className={look}>

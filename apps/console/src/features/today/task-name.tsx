@@ -8,7 +8,13 @@ type TodayText = Text<'console-today'>;
 /** The record that a task is about, in one line. */
 export function nameOf(row: TodayRow, text: TodayText): string {
   const { kind, reference, contractNumber, boxName, clientName } = row;
-  if (kind === 'own-task' || kind === 'error-report' || kind === 'franchise-enquiry' || kind === 'message-failed')
+  if (
+    kind === 'own-task' ||
+    kind === 'error-report' ||
+    kind === 'franchise-enquiry' ||
+    kind === 'waitlist-entry' ||
+    kind === 'message-failed'
+  )
     return reference ?? text(`kind.${kind}`);
   const parts = [contractNumber, boxName, clientName].filter((part) => part !== null);
   if (parts.length > 0) return parts.join(' · ');

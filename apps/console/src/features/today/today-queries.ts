@@ -23,9 +23,3 @@ export const kindQuery = ({ call }: Pick<App, 'call'>, kind: TaskKind, warehouse
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-
-export const assigneesQuery = ({ call }: Pick<App, 'call'>) =>
-  queryOptions({
-    queryKey: ['assignees'],
-    queryFn: async ({ signal }) => (await call('GET /api/admin/tasks/assignees', { signal })).staff,
-  });

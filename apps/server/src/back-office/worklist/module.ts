@@ -7,6 +7,7 @@ import { deleteAfter } from '../../platform/module/retention.ts';
 import { discardOfBoxes, inspectionRoutes } from './inspection/index.ts';
 import { eraseTasks, ownTasks, taskRoutes } from './task/index.ts';
 import { purgeMarks, TaskEvents, taskChannel, todayRoutes } from './today/index.ts';
+import { waitingRoutes } from './waiting/index.ts';
 import { walkRoutes } from './walk/index.ts';
 
 export const worklistModule = defineModule({
@@ -16,7 +17,13 @@ export const worklistModule = defineModule({
     const deps = { ...context, sources };
     const events = new TaskEvents();
     return {
-      routes: [todayRoutes(deps, { events, authenticate, heartbeatMs }), taskRoutes(deps), walkRoutes(context), inspectionRoutes(context)],
+      routes: [
+        todayRoutes(deps, { events, authenticate, heartbeatMs }),
+        taskRoutes(deps),
+        waitingRoutes(deps),
+        walkRoutes(context),
+        inspectionRoutes(context),
+      ],
       tasks: [ownTasks],
       contributes: [contribute(afterStateSetPort, discardOfBoxes(context))],
       erasure: [{ erase: eraseTasks }],

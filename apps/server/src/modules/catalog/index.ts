@@ -35,7 +35,7 @@ export {
   transferBox,
   vacateBoxes,
 } from './reservation/index.ts';
-export { offerBox } from './waitlist/index.ts';
+export { followWaitlistEntry, offerBox, readWaitlistEntry } from './waitlist/index.ts';
 export {
   catalogueChanged,
   createWarehouse,

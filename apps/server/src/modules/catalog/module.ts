@@ -9,7 +9,7 @@ import { planRoutes } from './plan/index.ts';
 import { priceJobs, priceRoutes } from './price/index.ts';
 import { promotionRoutes } from './promotion/index.ts';
 import { catalogTasks } from './tasks.sql.ts';
-import { deleteNotifiedEntries, exportWaitlist, waitlistJobs, waitlistMerging, waitlistRoutes } from './waitlist/index.ts';
+import { deleteHandledEntries, exportWaitlist, waitlistJobs, waitlistMerging, waitlistRoutes } from './waitlist/index.ts';
 import {
   CatalogueIndex,
   followSizes,
@@ -45,10 +45,7 @@ export const catalogModule = defineModule({
       erasure: [{ erase: leaveWaitlists }],
       merging: [waitlistMerging],
       tasks: catalogTasks,
-      retention: [
-        { table: 'waitlist_entries', days: 30, purge: deleteNotifiedEntries },
-        deleteAfter('waitlist_entries', 'created_at', 365),
-      ],
+      retention: [{ table: 'waitlist_entries', days: 30, purge: deleteHandledEntries }, deleteAfter('waitlist_entries', 'created_at', 365)],
       exportData: [exportWaitlist],
     };
   },

@@ -1958,13 +1958,17 @@ export interface Vouchers {
 
 export interface WaitlistEntries {
   box_size: string | null;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
+  followed_at: Timestamp | null;
   id: Generated<string>;
   language: string;
+  note: Generated<string>;
   notified_at: Timestamp | null;
   token_hash: Buffer | null;
   user_id: string | null;
+  version: Generated<number>;
   warehouse_id: string;
 }
 

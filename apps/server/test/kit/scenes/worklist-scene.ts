@@ -3,7 +3,7 @@ import type { TaskKind } from '@komora/api/admin';
 import { createRent } from '@komora/testing/factories/rent';
 import { aWarning } from '../../staff/dispute-rules.ts';
 import { aDoorRequest } from '../../staff/door-rules.ts';
-import { aBrokenBox, anOwnTask } from '../../staff/worklist-rules.ts';
+import { aBrokenBox, anOwnTask, aWaiting } from '../../staff/worklist-rules.ts';
 import { anOpenDrawer, closeDrawer, confirmDrawer } from '../builders/cash.ts';
 import { aCollectionCase } from '../builders/collection-case.ts';
 import { anInstalmentPlan } from '../builders/instalment-plan.ts';
@@ -312,6 +312,14 @@ export const causes: Record<TaskKind, Cause> = {
         )
       ).id,
     end: set(`update messages set status = 'QUEUED' where id = $1`),
+  },
+  'waitlist-entry': {
+    make: async (scene, place) => {
+      const id = await aWaiting(scene, place);
+      await scene.app.rows('update waitlist_entries set followed_at = $2 where id = $1', [id, scene.app.clock.now()]);
+      return id;
+    },
+    end: set('update waitlist_entries set closed_at = now() where id = $1'),
   },
   'franchise-enquiry': {
     placeless: true,

@@ -90,6 +90,8 @@ export const clientTables = {
       box_size: 'wanted size',
       created_at: 'since',
       notified_at: 'offered a box',
+      closed_at: 'closed by staff',
+      note: 'note of staff',
     },
     contact: ['email'],
     within: inPlace('w.id', 'w.legal_entity_id'),

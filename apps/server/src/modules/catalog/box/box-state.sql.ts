@@ -89,6 +89,7 @@ export async function hasWaiting(reader: Reader, warehouseId: string): Promise<b
     .select('id')
     .where('warehouse_id', '=', warehouseId)
     .where('notified_at', 'is', null)
+    .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -45,7 +45,7 @@ export async function listPriceGroups(
       from priced join planned_prices p on p.box_id = priced.id group by 1, 2, 3
     )
     select size, floor, count(*) as boxes, count(*) filter (where is_let) as "let",
-      (select count(*) from waitlist_entries e where e.warehouse_id = ${warehouseId} and e.notified_at is null
+      (select count(*) from waitlist_entries e where e.warehouse_id = ${warehouseId} and e.notified_at is null and e.closed_at is null
         and coalesce(e.box_size, g.size) = g.size) as waiting,
       min(price) as "listMin", max(price) as "listMax", round(sum(price)::numeric * 10000 / sum(area_cm2))::int as "perSquareMetre",
       round(avg(rent))::int as "inPlaceMean", max(changed_at) as "lastChangedAt", min(lowest) as "lowest30Days",

@@ -8,7 +8,7 @@ import { inPreview, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { sizeBoundsInCm2 } from '../reservation/index.ts';
-import { presentEntry } from './manage-waitlist.ts';
+import { presentEntry, waits } from './manage-waitlist.ts';
 import { offerTo } from './offer-box.ts';
 import { awaitIdleBox } from './waitlist.sql.ts';
 import { lockWaitlistEntry, type WaitlistRow } from './waitlist-record.sql.ts';
@@ -54,7 +54,7 @@ async function offer(trx: Trx, deps: Deps, { id, boxId, scope }: ChosenOffer): P
   const box = await awaitIdleBox(trx, boxId, deps.clock.now());
   const entry = await lockWaitlistEntry(trx, id, scope);
   if (entry === undefined) throw new AppError('not-found');
-  if (entry.notifiedAt !== null) throw new AppError('changed-elsewhere', { current: presentEntry(entry) });
+  if (!waits(entry)) throw new AppError('changed-elsewhere', { current: presentEntry(entry) });
   if (box === undefined) throw new AppError('Order/Box-not-active');
   if (box.warehouse_id !== entry.warehouseId) throw invalidField('boxId');
   const until = await offerTo(trx, deps, box, entry);

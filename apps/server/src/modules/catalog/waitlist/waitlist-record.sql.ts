@@ -4,26 +4,39 @@ import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 
-export type WaitlistRow = Omit<WaitlistEntry, 'createdAt' | 'notifiedAt'> & {
+export type WaitlistRow = Omit<WaitlistEntry, 'createdAt' | 'notifiedAt' | 'closedAt' | 'followedAt'> & {
   createdAt: Date;
   notifiedAt: Date | null;
+  closedAt: Date | null;
+  followedAt: Date | null;
   userId: string | null;
 };
+
+export type WaitlistState = 'WAITING' | 'OFFERED' | 'CLOSED';
 
 export interface WaitlistFilter {
   scope: Scope;
   warehouse?: string | undefined;
-  state?: 'WAITING' | 'OFFERED' | undefined;
+  state?: WaitlistState | undefined;
 }
 
 const record = sql`
   select e.id, e.warehouse_id as "warehouseId", e.user_id as "userId", e.email, e.language, e.box_size as "boxSize", e.created_at as "createdAt",
-    e.notified_at as "notifiedAt"
-  from waitlist_entries e`;
+    e.notified_at as "notifiedAt", e.closed_at as "closedAt", e.note, e.followed_at as "followedAt", e.version,
+    case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as assignee
+  from waitlist_entries e
+    left join task_marks m on m.kind = 'waitlist-entry' and m.subject_id = e.id and m.since = e.followed_at
+    left join staff s on s.id = m.assigned_to`;
+
+const conditions = {
+  WAITING: sql`e.notified_at is null and e.closed_at is null`,
+  OFFERED: sql`e.notified_at is not null`,
+  CLOSED: sql`e.closed_at is not null`,
+} as const satisfies Record<WaitlistState, unknown>;
 
 const matches = ({ scope, warehouse, state }: WaitlistFilter) => sql`
   ${inWarehouses(scope, 'e.warehouse_id')} and (${warehouse ?? null}::uuid is null or e.warehouse_id = ${warehouse ?? null})
-  and (${state ?? null}::text is null or (e.notified_at is null) = (${state ?? null} = 'WAITING'))`;
+  and ${state === undefined ? sql`true` : conditions[state]}`;
 
 /** At most `limit` rows, who waits longest first. `after`: the id of the last row of the page before. */
 export async function listWaitlistRows(
@@ -50,6 +63,21 @@ export async function lockWaitlistEntry(trx: Trx, id: string, scope: Scope): Pro
   const { rows } =
     await sql<WaitlistRow>`${record} where e.id = ${id} and ${inWarehouses(scope, 'e.warehouse_id')} for update of e`.execute(trx);
   return rows[0];
+}
+
+/** Changes one entry; its version goes up by one. */
+export async function updateWaitlistEntry(
+  trx: Trx,
+  id: string,
+  change: { note: string } | { followedAt: Date | null } | { closedAt: Date },
+): Promise<void> {
+  const columns =
+    'note' in change ? { note: change.note } : 'closedAt' in change ? { closed_at: change.closedAt } : { followed_at: change.followedAt };
+  await trx
+    .updateTable('waitlist_entries')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes one entry. */

@@ -40,6 +40,7 @@ export async function lockNextWaiting(
     .select(['id', 'email', 'language'])
     .where('warehouse_id', '=', box.warehouseId)
     .where('notified_at', 'is', null)
+    .where('closed_at', 'is', null)
     .where((eb) => eb.or([eb('box_size', 'is', null), eb('box_size', '=', box.size)]))
     .orderBy('created_at')
     .orderBy('id')
@@ -75,17 +76,17 @@ export async function listUnblockedBoxes(reader: Reader, { now, limit }: { now: 
       and coalesce(s.until_on, 'infinity'::date) between (${now}::timestamptz at time zone 'UTC')::date - 2 and (${now}::timestamptz at time zone 'UTC')::date + 1
       and b.active and w.deactivated_at is null and not box_is_blocked(b.id, ${now})
       and not exists (select from box_reservations r where r.box_id = b.id)
-      and exists (select from waitlist_entries e where e.warehouse_id = w.id and e.notified_at is null)
+      and exists (select from waitlist_entries e where e.warehouse_id = w.id and e.notified_at is null and e.closed_at is null)
     order by b.id limit ${limit}`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
-/** Retention: deletes entries whose offer was sent at `before` or earlier and holds no box. @returns the number of deleted rows */
-export async function deleteNotifiedEntries(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+/** Retention: deletes entries that were closed or offered a box at `before` or earlier, and hold none. @returns the number of deleted rows */
+export async function deleteHandledEntries(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from waitlist_entries where id in (
       select e.id from waitlist_entries e
-      where e.notified_at <= ${before} and not exists (select from box_reservations r where r.waitlist_entry_id = e.id)
+      where (e.notified_at <= ${before} or e.closed_at <= ${before}) and not exists (select from box_reservations r where r.waitlist_entry_id = e.id)
       limit ${limit} for update of e skip locked)`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }

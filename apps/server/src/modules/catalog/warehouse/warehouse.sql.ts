@@ -249,7 +249,9 @@ export async function insertWaitlistEntry(trx: Trx, entry: NewWaitlistEntry): Pr
       box_size: entry.size,
       created_at: entry.createdAt,
     })
-    .onConflict((conflict) => conflict.expression(sql`warehouse_id, lower(email)`).where('notified_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.expression(sql`warehouse_id, lower(email)`).where('notified_at', 'is', null).where('closed_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
@@ -263,6 +265,7 @@ export async function isOnWaitlist(reader: Reader, { warehouseId, email }: { war
     .where('warehouse_id', '=', warehouseId)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('notified_at', 'is', null)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,0 +1,113 @@
+import type { WaitlistEntry } from '@komora/api/admin';
+import { Dialog } from '@komora/ui/dialog';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormFailure } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../shared/app-context.ts';
+import { assigneesQuery } from '../../shared/assignees-query.ts';
+import { Conflict, isConflict } from '../../shared/conflict.tsx';
+import css from '../../shared/form.module.css';
+import { FormActions } from '../../shared/form-actions.tsx';
+import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
+import { ENQUIRIES } from './enquiry-queries.ts';
+
+export interface FollowDialogProps {
+  /** Null: the dialog is closed. */
+  readonly entry: WaitlistEntry | null;
+  readonly onClose: () => void;
+}
+
+type FormProps = { readonly [key in keyof FollowDialogProps]: NonNullable<FollowDialogProps[key]> };
+
+/** Hands somebody who waits over to a colleague. */
+export function AssignPlaceDialog({ entry, onClose }: FollowDialogProps) {
+  const text = useText('console-enquiries');
+  const common = useText('common');
+  return (
+    <Dialog open={entry !== null} onClose={onClose} title={text('assign.title')} closeLabel={common('action.close')}>
+      {entry === null ? null : <AssignForm key={entry.id} entry={entry} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Changes the note about somebody who waits. */
+export function NoteDialog({ entry, onClose }: FollowDialogProps) {
+  const text = useText('console-enquiries');
+  const common = useText('common');
+  return (
+    <Dialog open={entry !== null} onClose={onClose} title={text('note.title')} closeLabel={common('action.close')}>
+      {entry === null ? null : <NoteForm key={entry.id} entry={entry} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const assignForm = defineForm<{ readonly staffId: string }, { readonly staffId: string | null }>({
+  paths: ['staffId'],
+  validate: ({ staffId }) => ({ valid: true, value: { staffId: staffId === '' ? null : staffId } }),
+});
+
+function AssignForm({ entry, onClose }: FormProps) {
+  const app = useApp();
+  const text = useText('console-enquiries');
+  const colleagues = useQuery(assigneesQuery(app));
+  const { id, version, assignee } = entry;
+  const leave = useLeave(onClose);
+  const form = useForm(assignForm, {
+    values: { staffId: assignee?.id ?? '' },
+    send: ({ staffId }) => app.call('POST /api/admin/waitlist-entries/{id}/assign', { params: { id }, body: { version, staffId } }),
+    onSent: leave,
+  });
+  return (
+    <form className={css.form} {...form.props}>
+      <p>{text('assign.text')}</p>
+      <FormSelect
+        {...form.text('staffId')}
+        label={text('assign.person')}
+        placeholder={text('assign.nobody')}
+        options={(colleagues.data ?? []).map((person) => ({ value: person.id, label: person.name }))}
+      />
+      {isConflict(form.failure) ? <Conflict onLoad={leave} /> : <FormFailure form={form} />}
+      <FormActions form={form} onCancel={onClose}>
+        {text('assign.submit')}
+      </FormActions>
+    </form>
+  );
+}
+
+const noteForm = defineForm<{ readonly note: string }, { readonly note: string }>({
+  paths: ['note'],
+  validate: ({ note }) => ({ valid: true, value: { note: note.trim() } }),
+});
+
+function NoteForm({ entry, onClose }: FormProps) {
+  const app = useApp();
+  const text = useText('console-enquiries');
+  const { id, version, email, note } = entry;
+  const leave = useLeave(onClose);
+  const form = useForm(noteForm, {
+    values: { note },
+    send: (body) => app.call('PUT /api/admin/waitlist-entries/{id}/note', { params: { id }, body: { version, ...body } }),
+    onSent: leave,
+  });
+  return (
+    <form className={css.form} {...form.props}>
+      <p>{text('note.text', { email })}</p>
+      <FormTextArea {...form.text('note')} label={text('note.label')} optionalLabel={text('note.optional')} maxLength={4000} rows={6} />
+      {isConflict(form.failure) ? <Conflict onLoad={leave} /> : <FormFailure form={form} />}
+      <FormActions form={form} onCancel={onClose}>
+        {text('note.submit')}
+      </FormActions>
+    </form>
+  );
+}
+
+/** Loads the list again and closes the dialog. */
+function useLeave(onClose: () => void): () => Promise<void> {
+  const { queryClient } = useApp();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: [ENQUIRIES] });
+    onClose();
+  };
+}
