@@ -2009,7 +2009,8 @@ create table warehouses (
   special_days jsonb default '[]'::jsonb not null,
   plan_published_at timestamp with time zone,
   deposit_proposed integer default 0 not null,
-  deposit_most integer default 0 not null
+  deposit_most integer default 0 not null,
+  archived_at timestamp with time zone
 );
 
 create table webhook_deliveries (
@@ -3289,6 +3290,7 @@ alter table warehouse_photos add constraint warehouse_photos_warehouse_id_fkey F
 alter table warehouse_photos add constraint warehouse_photos_pkey PRIMARY KEY (id);
 alter table warehouse_photos add constraint warehouse_photos_once UNIQUE (warehouse_id, source_hash);
 alter table warehouse_photos add constraint warehouse_photos_one_per_position UNIQUE (warehouse_id, "position") DEFERRABLE INITIALLY DEFERRED;
+alter table warehouses add constraint warehouses_archived CHECK (((archived_at IS NULL) OR (deactivated_at IS NOT NULL)));
 alter table warehouses add constraint warehouses_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table warehouses add constraint warehouses_deposit CHECK (((0 <= deposit_proposed) AND (deposit_proposed <= deposit_most)));
 alter table warehouses add constraint warehouses_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)));
@@ -3884,6 +3886,18 @@ begin
   update contracts set rent_net_month = new.rent_net_month, insurance_id = new.insurance_id, insurance_net_month = new.insurance_net_month,
     recurring_amount = new.recurring_amount, version = version + 1
   where id = new.contract_id;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.archive_only_empty()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from warehouses where id = new.id for update;
+  if exists (select from box_reservations r join boxes b on b.id = r.box_id where b.warehouse_id = new.id) then
+    raise exception 'warehouse % has boxes that are let, held or offered', new.id using errcode = 'check_violation', constraint = 'archived_is_empty';
+  end if;
   return new;
 end $function$
 ;
@@ -5876,6 +5890,19 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reserve_only_in_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare archived timestamptz;
+begin
+  select w.archived_at into archived from boxes b join warehouses w on w.id = b.warehouse_id where b.id = new.box_id for key share of w;
+  if archived is not null then
+    raise exception 'box % is in an archived warehouse', new.box_id using errcode = 'check_violation', constraint = 'archived_is_empty';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.searched_words(VARIADIC parts text[])
  RETURNS text
  LANGUAGE sql
@@ -6031,6 +6058,7 @@ CREATE TRIGGER bank_entries_200_leave_payout AFTER UPDATE OF state ON public.ban
 CREATE TRIGGER base_rates_100_immutable BEFORE UPDATE ON public.base_rates FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER base_rates_101_unused BEFORE INSERT ON public.base_rates FOR EACH ROW EXECUTE FUNCTION check_base_rate();
 CREATE TRIGGER box_inspections_100_protect BEFORE UPDATE ON public.box_inspections FOR EACH ROW WHEN ((old.finished_at IS NOT NULL)) EXECUTE FUNCTION protect_finished_inspection();
+CREATE TRIGGER box_reservations_010_in_use BEFORE INSERT OR UPDATE OF box_id ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reserve_only_in_use();
 CREATE TRIGGER box_reservations_100_lettable_insert BEFORE INSERT ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id)) OR (old.move_in_id IS DISTINCT FROM new.move_in_id))) EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
@@ -6226,6 +6254,7 @@ CREATE TRIGGER vouchers_900_index AFTER INSERT OR UPDATE OF token ON public.vouc
 CREATE TRIGGER vouchers_901_unindex AFTER DELETE ON public.vouchers FOR EACH ROW EXECUTE FUNCTION unindex_set_up('VOUCHER');
 CREATE TRIGGER waitlist_entries_020_follow_merge BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER waitlist_entries_900_index AFTER INSERT OR DELETE OR UPDATE OF user_id, warehouse_id ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION index_waiting_client();
+CREATE TRIGGER warehouses_010_archive BEFORE UPDATE OF archived_at ON public.warehouses FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION archive_only_empty();
 CREATE CONSTRAINT TRIGGER warehouses_100_plan_contains_boxes AFTER UPDATE OF floor_plan ON public.warehouses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_plan_contains_boxes();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

@@ -87,6 +87,8 @@ export const staffErrors = {
   'legal-entity/has-warehouses': 409,
   'vat-rule/begun': 409,
   'warehouse/no-vat-rule': 409,
+  'warehouse/in-use': 409,
+  'warehouse/archived': 409,
   'bulk/set-changed': 409,
   'bulk/other-currency': 409,
   'box/name-exists': 409,

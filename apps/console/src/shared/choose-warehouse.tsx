@@ -2,11 +2,11 @@ import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
 import { Link } from '@tanstack/react-router';
 import css from './choose-warehouse.module.css';
-import { useMe } from './me.ts';
+import { choosableWarehouses, useMe } from './me.ts';
 
 /** Instead of a page that shows one warehouse, until one is chosen. */
 export function ChooseWarehouse({ children }: { readonly children: string }) {
-  const { warehouses } = useMe();
+  const warehouses = choosableWarehouses(useMe());
   return (
     <>
       <Alert>{children}</Alert>

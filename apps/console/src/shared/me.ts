@@ -19,6 +19,10 @@ export function useMe(): Me {
   return useSuspenseQuery(meQuery(useApp())).data;
 }
 
+/** Warehouses that a person can choose: an archived one is only named at its records. */
+export const choosableWarehouses = ({ warehouses }: Pick<Me, 'warehouses'>): Me['warehouses'] =>
+  warehouses.filter(({ isArchived }) => !isArchived);
+
 /** True if the right is held at any place. Buttons follow it; the server decides. */
 export const holds = ({ rights }: Pick<Me, 'rights'>, right: Right): boolean => rights.some((held) => held.right === right);
 

@@ -14,6 +14,7 @@ import {
 } from '../kit/scenes/set-up-scene.ts';
 import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
+import { aWaiting } from './worklist-rules.ts';
 
 /** Endpoints with which staff set up warehouses, boxes, prices and locks. */
 export type SetUpKey = Extract<
@@ -283,6 +284,23 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
     }),
   },
   'POST /api/admin/warehouses/{id}/activate': {
+    request: async ({ app }, { warehouseId }) => ({
+      params: { id: warehouseId },
+      body: { version: await versionOf(app, 'warehouses', warehouseId) },
+    }),
+  },
+  'POST /api/admin/warehouses/{id}/archive/preview': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
+  'POST /api/admin/warehouses/{id}/archive': {
+    request: async (scene, place) => {
+      await scene.app.rows(
+        `insert into box_reservations (box_id, kind, waitlist_entry_id, reserved_at, expires_at) values ($1, 'WAITLIST', $2, $3, $3::timestamptz + interval '1 day')`,
+        [await aBox(scene, place), await aWaiting(scene, place), scene.app.clock.now()],
+      );
+      return { params: { id: place.warehouseId }, body: { reason, version: await versionOf(scene.app, 'warehouses', place.warehouseId) } };
+    },
+    inside: 'warehouse/in-use',
+  },
+  'POST /api/admin/warehouses/{id}/restore': {
     request: async ({ app }, { warehouseId }) => ({
       params: { id: warehouseId },
       body: { version: await versionOf(app, 'warehouses', warehouseId) },

@@ -23,7 +23,8 @@ export const Me = z.object({
   /** Menu and buttons follow these; the server checks them at every call. */
   rights: z.array(HeldRight),
   /** Warehouses in which at least one right is held, by name. */
-  warehouses: z.array(z.object({ id: Id, name: z.string(), legalEntityId: Id })),
+  /** Also archived ones, whose names stand at their records. */
+  warehouses: z.array(z.object({ id: Id, name: z.string(), legalEntityId: Id, isArchived: z.boolean() })),
   recoveryCodesLeft: z.int(),
   /** Signs in with password and authenticator; otherwise with passkeys only. */
   hasPassword: z.boolean(),

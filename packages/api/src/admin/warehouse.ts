@@ -84,6 +84,8 @@ export const WarehouseRecord = z.object({
   createdAt: Instant,
   /** Set: nothing can be ordered here; tenancies go on. */
   deactivatedAt: z.nullable(Instant),
+  /** Set: no longer run. It is on no public page and among no choices; its history stays. */
+  archivedAt: z.nullable(Instant),
   boxes: z.object({
     /** Without removed ones. */
     total: z.int(),
@@ -95,6 +97,31 @@ export const WarehouseRecord = z.object({
   version: Version,
 });
 export type WarehouseRecord = z.infer<typeof WarehouseRecord>;
+
+/** A box that is let, held or offered. */
+export const ArchiveObstacle = z.object({
+  boxId: Id,
+  box: z.string(),
+  /** RENTED: also by a contract to come. ORDER: held for an order that is not paid. MOVE_IN: held by staff. OFFER: offered to the waiting list. */
+  kind: z.enum(['RENTED', 'ORDER', 'MOVE_IN', 'OFFER']),
+  /** Of the contract, the order, the draft of the move-in or the place on the waiting list. */
+  id: Id,
+  contractNumber: z.nullable(z.string()),
+});
+export type ArchiveObstacle = z.infer<typeof ArchiveObstacle>;
+
+/** Obstacles to an archive; without any it is possible. */
+export const ArchivePreview = z.object({
+  /** The first ones by box. */
+  obstacles: z.array(ArchiveObstacle),
+  /** Of all obstacles. */
+  count: z.int(),
+  /** People who wait for a box and get none. They are no obstacle. */
+  waiting: z.int(),
+  /** Locks that stay connected. They are no obstacle. */
+  locks: z.int(),
+});
+export type ArchivePreview = z.infer<typeof ArchivePreview>;
 
 const params = z.object({ id: Id });
 
@@ -110,7 +137,8 @@ export const warehouseEndpoints = {
       /** Name, town, street or postcode, without case and diacritics. */
       q: z.optional(optionalText(100)),
       legalEntity: z.optional(Id),
-      state: z.optional(z.enum(['OPEN', 'DEACTIVATED'])),
+      /** Absent: all that are not archived. */
+      state: z.optional(z.enum(['OPEN', 'DEACTIVATED', 'ARCHIVED'])),
     }),
     response: listOf(WarehouseRecord),
   },
@@ -166,6 +194,41 @@ export const warehouseEndpoints = {
     right: 'write:warehouse',
     scope: 'warehouse',
     audit: 'warehouse.activate',
+    params,
+    body: z.object({ version: Version }),
+    response: WarehouseRecord,
+    errors: ['changed-elsewhere', 'warehouse/archived'],
+  },
+  'POST /api/admin/warehouses/{id}/archive/preview': {
+    summary: 'What stands against the archive of a warehouse. Changes nothing',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    params,
+    response: ArchivePreview,
+  },
+  'POST /api/admin/warehouses/{id}/archive': {
+    summary:
+      'Archive a warehouse in which nothing is let, held or offered: it takes no orders and leaves public pages and choices. Contracts, documents and the audit log stay',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    audit: 'warehouse.archive',
+    reason: true,
+    params,
+    body: z.object({ version: Version, reason: Reason }),
+    response: WarehouseRecord,
+    errors: ['changed-elsewhere', 'warehouse/in-use'],
+  },
+  'POST /api/admin/warehouses/{id}/restore': {
+    summary: 'Take a warehouse back from the archive. It takes orders only after it is opened for them',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    audit: 'warehouse.restore',
     params,
     body: z.object({ version: Version }),
     response: WarehouseRecord,

@@ -16,7 +16,7 @@ import css from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
-import { useMe } from '../../shared/me.ts';
+import { choosableWarehouses, useMe } from '../../shared/me.ts';
 import {
   ACCESS_PATHS,
   type AccessBody,
@@ -59,7 +59,7 @@ function AccessForm({ warehouse, onClose }: Pick<AccessDialogProps, 'warehouse' 
   const console = useText('console');
   const common = useText('common');
   const locale = useLocale();
-  const { warehouses } = useMe();
+  const warehouses = choosableWarehouses(useMe());
   const [link, setLink] = useState<string | null>(null);
   const only = warehouses.length === 1 ? warehouses[0]?.id : undefined;
   const form = useForm(definition, {

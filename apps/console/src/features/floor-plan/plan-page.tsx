@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { ChooseWarehouse } from '../../shared/choose-warehouse.tsx';
-import { holds, useMe } from '../../shared/me.ts';
+import { choosableWarehouses, holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import css from './floor-plan.module.css';
 import { PlanEditor } from './plan-editor.tsx';
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The floor plan of one warehouse. */
 export function PlanPage({ warehouse }: { readonly warehouse: string | undefined }) {
   const text = useText('console-plan');
-  const { warehouses } = useMe();
+  const warehouses = choosableWarehouses(useMe());
   const only = warehouses.length === 1 ? warehouses[0]?.id : undefined;
   const chosen = warehouse ?? only;
   return (

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { holds, useMe } from '../../shared/me.ts';
+import { choosableWarehouses, holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
@@ -19,7 +19,8 @@ import { keypadsQuery } from './keypad-queries.ts';
 export function KeypadsPage({ warehouse }: { readonly warehouse: string | undefined }) {
   const text = useText('console-keypads');
   const me = useMe();
-  const [only] = me.warehouses.length === 1 ? me.warehouses : [];
+  const open = choosableWarehouses(me);
+  const [only] = open.length === 1 ? open : [];
   const chosen = warehouse ?? only?.id;
   const query = useInfiniteQuery(keypadsQuery(useApp(), chosen));
   const since = query.data?.pages[0]?.since;

@@ -11,7 +11,7 @@ import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
-import { useMe } from '../../shared/me.ts';
+import { choosableWarehouses, useMe } from '../../shared/me.ts';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { LOCKS, remoteBoxesQuery } from './lock-queries.ts';
@@ -40,7 +40,7 @@ export function LockForm({ lock, warehouse }: LockFormProps) {
   const text = useText('console-locks');
   const console = useText('console');
   const navigate = useNavigate();
-  const { warehouses } = useMe();
+  const warehouses = choosableWarehouses(useMe());
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [LOCKS] });
   const { form, merge } = useRecordForm(lock === undefined ? newForm : changeForm, {
     record: lock,

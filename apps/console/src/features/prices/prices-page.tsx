@@ -6,7 +6,7 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { holds, useMe } from '../../shared/me.ts';
+import { choosableWarehouses, holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { plannedDays, useRange } from './planned-days.ts';
 import { PlannedPrices } from './planned-prices.tsx';
@@ -21,7 +21,7 @@ const pricesQuery = ({ call }: Pick<App, 'call'>, warehouse: string) =>
 /** List prices of one warehouse by size and floor. */
 export function PricesPage({ warehouse }: { readonly warehouse: string | undefined }) {
   const text = useText('console-prices');
-  const { warehouses } = useMe();
+  const warehouses = choosableWarehouses(useMe());
   const only = warehouses.length === 1 ? warehouses[0]?.id : undefined;
   const chosen = warehouse ?? only;
   return (

@@ -6,8 +6,10 @@ import css from './shell.module.css';
 
 /** One warehouse or all; shown on pages that know the difference. The choice is part of the address. */
 export function WarehouseSwitch() {
-  const { warehouses } = useMe();
+  const me = useMe();
   const { warehouse = '' } = useSearch({ from: '__root__' });
+  // An archived one only if the address names it.
+  const warehouses = me.warehouses.filter(({ id, isArchived }) => !isArchived || id === warehouse);
   const text = useText('console');
   const navigate = useNavigate();
   const applies = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.byWarehouse === true) });

@@ -11,8 +11,7 @@ import { assigneesQuery } from '../../shared/assignees-query.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
-import { holdsEverywhere, useMe } from '../../shared/me.ts';
-import { assigneesQuery } from './today-queries.ts';
+import { choosableWarehouses, holdsEverywhere, useMe } from '../../shared/me.ts';
 
 interface Values {
   readonly title: string;
@@ -73,7 +72,7 @@ function TaskForm({ warehouse, onMade, onClose }: TaskDialogProps) {
   const text = useText('console-today');
   const colleagues = useQuery(assigneesQuery(app));
   const mayEverywhere = holdsEverywhere(me, 'write:task');
-  const first = mayEverywhere ? '' : (me.warehouses[0]?.id ?? '');
+  const first = mayEverywhere ? '' : (choosableWarehouses(me)[0]?.id ?? '');
   const form = useForm(taskForm, {
     values: { title: '', text: '', dueOn: '', warehouseId: warehouse ?? first, staffId: '' },
     send: (body) => app.call('POST /api/admin/tasks', { body: { ...body, boxId: null, contractId: null } }),
@@ -89,7 +88,7 @@ function TaskForm({ warehouse, onMade, onClose }: TaskDialogProps) {
         {...form.text('warehouseId')}
         label={text('task.warehouse')}
         {...(mayEverywhere ? { placeholder: text('task.organisation') } : {})}
-        options={me.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+        options={choosableWarehouses(me).map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FormSelect
         {...form.text('staffId')}

@@ -8,7 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { ChooseWarehouse } from '../../shared/choose-warehouse.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { holds, useMe } from '../../shared/me.ts';
+import { choosableWarehouses, holds, useMe } from '../../shared/me.ts';
 import type { OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
@@ -46,7 +46,8 @@ function Walks({ warehouse }: { readonly warehouse: string | undefined }) {
   const navigate = useNavigate();
   const me = useMe();
   const query = useQuery(walksQuery(app, warehouse));
-  const only = me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined;
+  const open = choosableWarehouses(me);
+  const only = open.length === 1 ? open[0]?.id : undefined;
   const place = warehouse ?? only;
   const columns = useColumns(warehouse);
   const start = useMutation({

@@ -12,6 +12,7 @@ import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { RecordBoundary } from '../../shared/record-boundary.tsx';
+import { ArchiveSection } from './archive-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import { WarehouseForm } from './warehouse-form.tsx';
 import { WAREHOUSES, warehouseQuery } from './warehouse-queries.ts';
@@ -32,12 +33,13 @@ function Warehouse({ warehouse }: { readonly warehouse: WarehouseRecord }) {
   const text = useText('console-warehouses');
   const mayWrite = holds(useMe(), 'write:warehouse');
   return (
-    <Page title={warehouse.name} lead={text(warehouse.deactivatedAt === null ? 'isOpen' : 'isClosed')} width="narrow">
+    <Page title={warehouse.name} lead={text(leadOf(warehouse))} width="narrow">
       {mayWrite ? (
         <>
           <WarehouseForm key={warehouse.id} warehouse={warehouse} />
           <PhotosSection warehouseId={warehouse.id} />
-          <Orders warehouse={warehouse} />
+          {warehouse.archivedAt === null ? <Orders warehouse={warehouse} /> : null}
+          <ArchiveSection warehouse={warehouse} />
         </>
       ) : (
         <Alert>{text('readOnly')}</Alert>
@@ -45,6 +47,12 @@ function Warehouse({ warehouse }: { readonly warehouse: WarehouseRecord }) {
       <RecordAudit of={{ nounId: warehouse.id }} />
     </Page>
   );
+}
+
+/** The state in one sentence. */
+function leadOf({ deactivatedAt, archivedAt }: WarehouseRecord) {
+  if (archivedAt !== null) return 'archive.lead';
+  return deactivatedAt === null ? 'isOpen' : 'isClosed';
 }
 
 function Orders({ warehouse: { id, name, version, deactivatedAt } }: { readonly warehouse: WarehouseRecord }) {

@@ -1,9 +1,10 @@
 import type { WarehouseRecord } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
 import { buttonClass } from '@komora/ui/button';
+import { Checkbox } from '@komora/ui/checkbox';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
@@ -11,10 +12,16 @@ import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import { warehousesQuery } from './warehouse-queries.ts';
 
+export interface WarehousesPageProps {
+  /** Shows those that are no longer run, and no others. */
+  readonly isArchive: boolean;
+}
+
 /** Warehouses with their boxes. */
-export function WarehousesPage() {
+export function WarehousesPage({ isArchive }: WarehousesPageProps) {
   const text = useText('console-warehouses');
-  const query = useInfiniteQuery(warehousesQuery(useApp()));
+  const query = useInfiniteQuery(warehousesQuery(useApp(), isArchive));
+  const navigate = useNavigate();
   const columns = useColumns();
   const mayCreate = holds(useMe(), 'write:warehouse');
   return (
@@ -29,12 +36,20 @@ export function WarehousesPage() {
         ) : undefined
       }
     >
+      <Checkbox
+        checked={isArchive}
+        onChange={({ currentTarget: { checked } }) =>
+          void navigate({ to: '/settings/warehouses', search: checked ? { archive: 'true' } : {}, replace: true })
+        }
+      >
+        {text('archive.show')}
+      </Checkbox>
       <DataTable
         caption={text('title')}
         columns={columns}
         {...pagedRows(query, ({ rows }) => rows)}
         keyOf={({ id }) => id}
-        empty={text('empty')}
+        empty={text(isArchive ? 'archive.empty' : 'empty')}
       />
     </Page>
   );
@@ -58,9 +73,12 @@ function useColumns(): readonly Column<WarehouseRecord>[] {
     {
       key: 'state',
       header: text('state'),
-      cell: ({ deactivatedAt }) => (
-        <Badge tone={deactivatedAt === null ? 'success' : 'neutral'}>{text(deactivatedAt === null ? 'open' : 'closed')}</Badge>
-      ),
+      cell: ({ deactivatedAt, archivedAt }) =>
+        archivedAt === null ? (
+          <Badge tone={deactivatedAt === null ? 'success' : 'neutral'}>{text(deactivatedAt === null ? 'open' : 'closed')}</Badge>
+        ) : (
+          <Badge>{text('archive.state')}</Badge>
+        ),
     },
     { key: 'total', header: text('column.total'), align: 'end', cell: ({ boxes }) => format.number(boxes.total) },
     { key: 'let', header: text('column.let'), align: 'end', cell: ({ boxes }) => format.number(boxes.let) },

@@ -75,6 +75,8 @@ export const AUDIT_VERBS = [
   'warehouse.change',
   'warehouse.deactivate',
   'warehouse.activate',
+  'warehouse.archive',
+  'warehouse.restore',
   'plan.save-draft',
   'plan.discard-draft',
   'plan.publish',

@@ -27,7 +27,7 @@ export const accessTasks: TaskSource[] = [
     waiting: () => sql`
       select l.id, coalesce(l.online_at, l.created_at) as since, coalesce(l.online_at, l.created_at) as rank, l.warehouse_id, w.legal_entity_id, l.box_id,
         l.device_id as reference, l.door as detail
-      from locks l join warehouses w on w.id = l.warehouse_id where not l.online and l.removed_at is null`,
+      from locks l join warehouses w on w.id = l.warehouse_id where not l.online and l.removed_at is null and w.archived_at is null`,
   },
   {
     kind: 'lock-battery',
@@ -36,6 +36,6 @@ export const accessTasks: TaskSource[] = [
       select l.id, b.since, b.since as rank, l.warehouse_id, w.legal_entity_id, l.box_id, l.device_id as reference, l.battery_percent::text as detail
       from locks l join warehouses w on w.id = l.warehouse_id
       cross join lateral (select coalesce(l.battery_low_since, l.seen_at, l.created_at) as since) b
-      where l.battery_percent < 20 and l.removed_at is null`,
+      where l.battery_percent < 20 and l.removed_at is null and w.archived_at is null`,
   },
 ];

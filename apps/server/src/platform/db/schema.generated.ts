@@ -2021,6 +2021,7 @@ export interface WarehousePhotos {
 
 export interface Warehouses {
   accessibility_by_car: Generated<Json>;
+  archived_at: Timestamp | null;
   available_from: string | null;
   city: string;
   country: string;

@@ -50,6 +50,7 @@ export const placeTables = {
       opening_hours: 'JSON',
       available_from: 'first day on which boxes can be rented',
       deactivated_at: 'no new contracts since',
+      archived_at: 'archived',
       created_at: 'created',
     },
     within: inPlace('t.id', 't.legal_entity_id'),

@@ -238,7 +238,7 @@ export async function listMonths(
       select b.id, b.warehouse_id, b.area_cm2, coalesce(t.days, '{}') as let_days,
         daterange(least((b.created_at at time zone p.time_zone)::date, lower(t.days),
             case when (b.created_at at time zone p.time_zone)::date = g.entered_on then g.opened_on end),
-          case when b.removed_at is not null then greatest((b.removed_at at time zone p.time_zone)::date, upper(t.days),
+          case when num_nonnulls(b.removed_at, p.archived_on) > 0 then greatest(least((b.removed_at at time zone p.time_zone)::date, p.archived_on), upper(t.days),
             (b.created_at at time zone p.time_zone)::date, lower(t.days)) end) as life
       from boxes b join places p on p.id = b.warehouse_id join openings g on g.warehouse_id = p.id left join let_days t on t.box_id = b.id
     ),

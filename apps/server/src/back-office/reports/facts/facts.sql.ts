@@ -12,7 +12,7 @@ export interface ReportPlace {
 /** CTE `places`: warehouses with zone, company and currency. */
 const places = ({ scope, warehouse, company }: ReportPlace) => sql`
   places as materialized (
-    select w.id, w.name, w.time_zone, w.legal_entity_id, e.currency from warehouses w join legal_entities e on e.id = w.legal_entity_id
+    select w.id, w.name, w.time_zone, w.legal_entity_id, e.currency, (w.archived_at at time zone w.time_zone)::date as archived_on from warehouses w join legal_entities e on e.id = w.legal_entity_id
     where ${scope.everywhere ? sql`true` : sql`w.id = any(${scope.warehouseIds}::uuid[])`}
       ${warehouse === undefined ? sql`` : sql`and w.id = ${warehouse}`} ${company === undefined ? sql`` : sql`and w.legal_entity_id = ${company}`}
   )`;
@@ -100,7 +100,7 @@ function listedOn({ scope, warehouse, company }: ReportPlace, on: string): RawBu
 
 /**
  * CTEs up to `facts`: one row for each box that existed at the end of a day, with its tenancy, state, list price and rent on that day.
- * A box exists from the day on which it was created; earlier from its first tenancy, or as {@link openings} says.
+ * A box exists from the day on which it was created; earlier from its first tenancy, or as {@link openings} says. It ends with the archive of its warehouse.
  */
 export const boxFacts = (place: ReportPlace, on: string) => sql`
   ${tenancies(place, { from: on, to: on })},
@@ -129,7 +129,7 @@ export const boxFacts = (place: ReportPlace, on: string) => sql`
     left join listed l on l.box_id = b.id
     left join box_states s on s.box_id = b.id and daterange(s.from_on, s.until_on) @> ${on}::date
     where o.contract_id is not null or (
-      (b.removed_at is null or (b.removed_at at time zone p.time_zone)::date > ${on}::date)
+      (b.removed_at is null or (b.removed_at at time zone p.time_zone)::date > ${on}::date) and (p.archived_on is null or p.archived_on > ${on}::date)
       and ((b.created_at at time zone p.time_zone)::date <= ${on}::date
         or exists (select from contracts x where x.box_id = b.id and x.starts_on <= ${on}::date)
         or exists (select from contract_transfers x join contracts y on y.id = x.contract_id where x.from_box_id = b.id and y.starts_on <= ${on}::date)

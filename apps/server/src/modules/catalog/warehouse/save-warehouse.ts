@@ -22,8 +22,8 @@ import {
   type WarehouseValues,
 } from './warehouse-record.sql.ts';
 
-type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
-interface Change {
+export type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+export interface Change {
   id: string;
   version: number;
   scope: Scope;
@@ -85,20 +85,22 @@ export function changeWarehouse(
   });
 }
 
-/** Stops or allows new orders. Repeating it changes nothing but the version. @throws AppError not-found, changed-elsewhere */
+/** Stops or allows new orders. Repeating it changes nothing but the version. @throws AppError not-found, changed-elsewhere, warehouse/archived */
 export function setWarehouseActive(
   deps: SaveDeps,
   { active, ...change }: Change & { active: boolean },
   audit: StaffAudit,
 ): Promise<WarehouseRecord> {
   return changeLocked(deps, change, audit, async (trx, row) => {
+    if (active && row.archivedAt !== null) throw new AppError('warehouse/archived');
     const deactivatedAt = active ? null : (row.deactivatedAt ?? deps.clock.now());
     await setDeactivated(trx, row.id, deactivatedAt);
     return { before: { deactivatedAt: row.deactivatedAt }, after: { deactivatedAt } };
   });
 }
 
-async function changeLocked(
+/** Changes one warehouse of this version, with an audit entry. @throws AppError not-found, changed-elsewhere */
+export async function changeLocked(
   deps: SaveDeps,
   { id, version, scope }: Change,
   audit: StaffAudit,

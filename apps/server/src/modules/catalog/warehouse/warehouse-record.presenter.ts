@@ -10,6 +10,7 @@ export function presentWarehouseRecord(row: WarehouseRecordRow): WarehouseRecord
     location: { lat, lng },
     createdAt: row.createdAt.toISOString(),
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
     boxes: { total, let: rented, held, free },
   });
 }

@@ -1,6 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { archiveWarehouse, previewArchive, restoreWarehouse } from './archive-warehouse.ts';
 import { listWarehousesOfStaff, readWarehouseOfStaff } from './list-warehouse-records.ts';
 import { changeWarehouse, createWarehouse, setWarehouseActive } from './save-warehouse.ts';
 
@@ -21,5 +22,14 @@ export const warehouseRecordRoutes =
     );
     staffEndpoint(app, 'POST /api/admin/warehouses/{id}/activate', ({ params, body, scope, audit }) =>
       setWarehouseActive(deps, { id: params.id, version: body.version, active: true, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/warehouses/{id}/archive/preview', ({ params, scope }) =>
+      previewArchive(deps, { ...params, scope }),
+    );
+    staffEndpoint(app, 'POST /api/admin/warehouses/{id}/archive', ({ params, body, scope, audit }) =>
+      archiveWarehouse(deps, { id: params.id, version: body.version, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/warehouses/{id}/restore', ({ params, body, scope, audit }) =>
+      restoreWarehouse(deps, { id: params.id, version: body.version, scope }, audit),
     );
   };

@@ -33,6 +33,7 @@ export interface WarehouseRecordRow {
   specialDays: SpecialDay[];
   createdAt: Date;
   deactivatedAt: Date | null;
+  archivedAt: Date | null;
   version: number;
   total: number;
   let: number;
@@ -53,7 +54,7 @@ const record = (now: Date, warehouses: RawBuilder<unknown>) => sql`
   select w.id, w.legal_entity_id as "legalEntityId", w.country, e.currency, w.time_zone as "timeZone", w.name, w.street, w.number, w.city, w.zip, w.lat, w.lng,
     w.features, w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours", w.available_from as "availableFrom",
     w.lock_proximity_m as "lockProximity", w.inspect_after_move_out as "inspectAfterMoveOut", w.deposit_proposed as "depositProposed", w.deposit_most as "depositMost",
-    w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.version,
+    w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.archived_at as "archivedAt", w.version,
     coalesce(c.total, 0) as total, coalesce(c."let", 0) as "let", coalesce(c.held, 0) as held, coalesce(c.free, 0) as free
   from page w join legal_entities e on e.id = w.legal_entity_id left join counted c on c.warehouse_id = w.id`;
 
@@ -61,7 +62,8 @@ export interface WarehouseFilter {
   scope: Scope;
   q?: string | undefined;
   legalEntity?: string | undefined;
-  state?: 'OPEN' | 'DEACTIVATED' | undefined;
+  /** Undefined: all that are not archived. */
+  state?: 'OPEN' | 'DEACTIVATED' | 'ARCHIVED' | undefined;
 }
 
 /** Only the conditions that the filter has, so that the planner can estimate the rows. */
@@ -69,7 +71,9 @@ function matches({ scope, q, legalEntity, state }: WarehouseFilter): RawBuilder<
   const conditions = [inWarehouses(scope, 'w.id')];
   if (q !== undefined) conditions.push(sql`strpos(w.search_text, fold_text(${q})) > 0`);
   if (legalEntity !== undefined) conditions.push(sql`w.legal_entity_id = ${legalEntity}`);
-  if (state !== undefined) conditions.push(state === 'OPEN' ? sql`w.deactivated_at is null` : sql`w.deactivated_at is not null`);
+  conditions.push(state === 'ARCHIVED' ? sql`w.archived_at is not null` : sql`w.archived_at is null`);
+  if (state === 'OPEN') conditions.push(sql`w.deactivated_at is null`);
+  if (state === 'DEACTIVATED') conditions.push(sql`w.deactivated_at is not null`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -193,4 +197,17 @@ export async function updateWarehouse(trx: Trx, id: string, values: WarehouseVal
 /** Updates one row. */
 export async function setDeactivated(trx: Trx, id: string, deactivatedAt: Date | null): Promise<void> {
   await trx.updateTable('warehouses').set({ deactivated_at: deactivatedAt, version: sql`version + 1` }).where('id', '=', id).execute();
+}
+
+/** Updates one row. @throws check violation `archived_is_empty`: boxes are let, held or offered */
+export async function setArchived(trx: Trx, id: string, archived: { at: Date; deactivatedAt: Date } | null): Promise<void> {
+  await trx
+    .updateTable('warehouses')
+    .set({
+      archived_at: archived?.at ?? null,
+      ...(archived === null ? {} : { deactivated_at: archived.deactivatedAt }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
 }

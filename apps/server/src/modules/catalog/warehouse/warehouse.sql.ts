@@ -63,12 +63,12 @@ export async function hasWarehouses(reader: Reader): Promise<boolean> {
 }
 
 /**
- * Warehouses with their availability at `now`, in one statement, so that both belong to the same snapshot.
+ * Warehouses that are not archived with their availability at `now`, in one statement, so that both belong to the same snapshot.
  * @param ids null selects all warehouses
  */
 export async function selectSummaries(reader: Reader, ids: string[] | null, now: Date, bounds: AreaBounds): Promise<SummaryRow[]> {
   const only = ids === null ? sql`` : sql`where b.warehouse_id = any(${ids}::uuid[])`;
-  const onlyWarehouses = ids === null ? sql`` : sql`where w.id = any(${ids}::uuid[])`;
+  const onlyWarehouses = ids === null ? sql`` : sql`and w.id = any(${ids}::uuid[])`;
   const { rows } = await sql<SummaryRow>`
     with blocked as (
       select s.box_id from box_states s join boxes x on x.id = s.box_id join warehouses y on y.id = x.warehouse_id
@@ -99,7 +99,8 @@ export async function selectSummaries(reader: Reader, ids: string[] | null, now:
       w.available_from as "availableFrom", w.deactivated_at is not null as deactivated, coalesce(a.availability, '[]') as availability,
       (select jsonb_build_object('hash', p.hash, 'width', p.width, 'height', p.height) from warehouse_photos p
         where p.warehouse_id = w.id order by p.position limit 1) as photo
-    from warehouses w join legal_entities e on e.id = w.legal_entity_id left join by_warehouse a on a.warehouse_id = w.id ${onlyWarehouses}
+    from warehouses w join legal_entities e on e.id = w.legal_entity_id left join by_warehouse a on a.warehouse_id = w.id
+    where w.archived_at is null ${onlyWarehouses}
   `.execute(reader);
   return rows;
 }

@@ -156,7 +156,7 @@ export function readMe(reader: Reader, { staffId, sessionId }: { staffId: string
 export function listWarehousesOf(reader: Reader, ids: readonly string[] | null) {
   return reader
     .selectFrom('warehouses')
-    .select(['id', 'name', 'legal_entity_id as legalEntityId'])
+    .select(['id', 'name', 'legal_entity_id as legalEntityId', sql<boolean>`archived_at is not null`.as('isArchived')])
     .$if(ids !== null, (query) => query.where(sql<boolean>`id = any(${ids}::uuid[])`))
     .orderBy('name')
     .orderBy('id')

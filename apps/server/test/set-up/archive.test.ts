@@ -1,0 +1,132 @@
+import type { Problem } from '@komora/api';
+import type { ArchivePreview, Me, WarehouseRecord } from '@komora/api/admin';
+import { useTestDatabase } from '@komora/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { aBox } from '../kit/scenes/set-up-scene.ts';
+import { openStaffScene, type PlaceScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
+import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { aWaiting } from '../staff/worklist-rules.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let scene: StaffScene;
+let owner: StaffClient;
+let place: PlaceScene;
+beforeAll(async () => {
+  app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z' });
+  scene = await openStaffScene(app);
+  owner = await aStaffClient(app);
+  place = scene.here;
+  await app.rows(
+    `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from)
+     select 'SVK', kind, type, 2300, '2020-01-01' from unnest(array['RENT', 'INSURANCE']) kind, unnest(array['FyzickaOsoba', 'PravnickaOsoba']) type
+     on conflict do nothing`,
+    [],
+  );
+});
+afterAll(() => app.close());
+
+const path = (act: string) => `/api/admin/warehouses/${place.warehouseId}${act}`;
+const version = async () => (await owner.get(path(''))).json<WarehouseRecord>().version;
+const act = async (name: string) =>
+  owner.post(path(name), { version: await version(), ...(name === '/archive' ? { reason: 'koniec nájmu budovy' } : {}) });
+const preview = async () => (await owner.post(path('/archive/preview'))).json<ArchivePreview>();
+const emptyIt = () =>
+  app.rows('delete from box_reservations where box_id in (select id from boxes where warehouse_id = $1)', [place.warehouseId]);
+const offer = (boxId: string, entryId: string) =>
+  app.rows(
+    `insert into box_reservations (box_id, kind, waitlist_entry_id, reserved_at, expires_at) values ($1, 'WAITLIST', $2, $3, $3::timestamptz + interval '1 day')`,
+    [boxId, entryId, app.clock.now()],
+  );
+const isPublic = async () => (await app.get(`/api/client/warehouse/${place.warehouseId}`)).statusCode === 200;
+
+test('what is let, held or offered stands against the archive, by name and with the record that ends it', async () => {
+  await emptyIt();
+  const entryId = await aWaiting(scene, place);
+  const [offered, rented] = [await aBox(scene, place), await aBox(scene, place)];
+  await offer(offered, entryId);
+  await app.rows(`insert into box_reservations (box_id, kind, contract_id, reserved_at) values ($1, 'RENTED', $2, $3)`, [
+    rented,
+    place.contractId,
+    app.clock.now(),
+  ]);
+  const found = await preview();
+  expect(found).toMatchObject({ count: 2, waiting: 1 });
+  expect(found.obstacles).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ boxId: offered, kind: 'OFFER', id: entryId, contractNumber: null }),
+      expect.objectContaining({ boxId: rented, kind: 'RENTED', id: place.contractId, contractNumber: expect.any(String) }),
+    ]),
+  );
+  expect((await act('/archive')).json<Problem>().code).toBe('warehouse/in-use');
+  expect((await owner.get(path(''))).json()).toMatchObject({ archivedAt: null, deactivatedAt: null });
+  await emptyIt();
+});
+
+test('an archived warehouse leaves public pages and choices, keeps its records, and comes back without orders', async () => {
+  expect(await isPublic()).toBe(true);
+  const archived = await act('/archive');
+  expect(archived.statusCode, archived.body).toBe(200);
+  expect(archived.json()).toMatchObject({ archivedAt: '2026-03-02T09:00:00.000Z', deactivatedAt: '2026-03-02T09:00:00.000Z' });
+  expect(await isPublic()).toBe(false);
+  const search = (await app.get('/api/client/warehouse?language=SK')).body;
+  expect(search).not.toContain(place.warehouseId);
+  const ids = async (state: string) =>
+    (await owner.get(`/api/admin/warehouses?limit=200${state}`)).json<{ rows: WarehouseRecord[] }>().rows.map(({ id }) => id);
+  for (const state of ['', '&state=OPEN', '&state=DEACTIVATED']) expect(await ids(state)).not.toContain(place.warehouseId);
+  expect(await ids('&state=ARCHIVED')).toEqual([place.warehouseId]);
+  const me = (await owner.get('/api/admin/me')).json<Me>();
+  expect(me.warehouses.find(({ id }) => id === place.warehouseId)).toMatchObject({ isArchived: true });
+  expect((await owner.get(`/api/admin/contracts/${place.contractId}`)).statusCode).toBe(200);
+  expect((await act('/activate')).json<Problem>().code).toBe('warehouse/archived');
+  expect((await act('/restore')).json()).toMatchObject({ archivedAt: null, deactivatedAt: '2026-03-02T09:00:00.000Z' });
+  expect(await isPublic()).toBe(true);
+  expect((await act('/activate')).statusCode).toBe(200);
+  expect(
+    await app.rows(
+      `select verb, reason from audit_log where noun_id = $1 and verb in ('warehouse.archive', 'warehouse.restore') order by at, id`,
+      [place.warehouseId],
+    ),
+  ).toEqual([
+    { verb: 'warehouse.archive', reason: 'koniec nájmu budovy' },
+    { verb: 'warehouse.restore', reason: null },
+  ]);
+});
+
+test('boxes of an archived warehouse are no tasks and in no report from that day', async () => {
+  const vacant = async (day: string) =>
+    (await owner.get(`/api/admin/reports/occupancy?asOf=${day}&warehouse=${place.warehouseId}`)).json<{ rows: unknown[] }>();
+  expect((await act('/archive')).statusCode).toBe(200);
+  const boxId = await aBox(scene, place);
+  await app.rows(`insert into box_states (box_id, state, from_on, reason, set_at) values ($1, 'REPAIR', '2026-03-01', 'zámok', now())`, [
+    boxId,
+  ]);
+  expect((await owner.get(`/api/admin/today/box-repair?warehouse=${place.warehouseId}`)).json()).toMatchObject({ rows: [] });
+  expect(JSON.stringify(await vacant('2026-03-01'))).not.toBe(JSON.stringify(await vacant('2026-03-02')));
+  await act('/restore');
+});
+
+test('the database keeps an archived warehouse empty, and one that is not empty out of the archive', async () => {
+  const [one, two] = [await aBox(scene, place), await aBox(scene, place)];
+  const [first, second] = [await aWaiting(scene, place), await aWaiting(scene, place)];
+  await offer(one, first);
+  const archive = () => app.rows('update warehouses set deactivated_at = now(), archived_at = now() where id = $1', [place.warehouseId]);
+  await expect(archive()).rejects.toThrow('let, held or offered');
+  await emptyIt();
+  await archive();
+  await expect(offer(two, second)).rejects.toThrow('archived warehouse');
+  await app.rows('update warehouses set archived_at = null where id = $1', [place.warehouseId]);
+});
+
+test('of an archive and a reservation at the same moment one holds', async () => {
+  for (let round = 0; round < 5; round++) {
+    await emptyIt();
+    const [boxId, entryId] = [await aBox(scene, place), await aWaiting(scene, place)];
+    const [archived, reserved] = await Promise.allSettled([act('/archive'), offer(boxId, entryId)]);
+    const isArchived = archived.status === 'fulfilled' && archived.value.statusCode === 200;
+    expect(isArchived).toBe(reserved.status === 'rejected');
+    if (isArchived) await act('/restore');
+  }
+  await emptyIt();
+});
