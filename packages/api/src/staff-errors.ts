@@ -76,6 +76,8 @@ export const staffErrors = {
   'setting/site-address': 400,
   'role/name-exists': 409,
   'role/owner-is-fixed': 409,
+  'role/preset-stays': 409,
+  'role/in-use': 409,
   'legal-entity/prefix-exists': 409,
   'legal-entity/iban-exists': 409,
   'bank-account/is-default': 409,

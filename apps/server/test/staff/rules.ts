@@ -108,6 +108,12 @@ const otherRules: Record<
       return { params: { id }, body: { name: `Role ${randomUUID()}`, rights: ['read:staff'], version: 1 } };
     },
   },
+  'POST /api/admin/roles/{id}/delete': {
+    request: async ({ app }) => {
+      const { id } = await app.one<{ id: string }>('insert into roles (name) values ($1) returning id', [`Role ${randomUUID()}`]);
+      return { params: { id }, body: { version: 1, reason: 'unused' } };
+    },
+  },
 
   'GET /api/admin/setup-progress': { request: nothing },
   'PUT /api/admin/setup-progress/{step}': { request: () => ({ params: { step: 'LOCKS' }, body: { putOff: true } }) },

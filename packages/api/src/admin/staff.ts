@@ -31,6 +31,10 @@ export const StaffMember = z.object({
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
+/** `current` of the problem role/in-use: people who have the role, the first ones by name. */
+export const RoleUse = z.object({ staff: z.array(z.object({ id: Id, name: z.string() })), count: z.int() });
+export type RoleUse = z.infer<typeof RoleUse>;
+
 export const Role = z.object({
   id: Id,
   /** Of a role that comes with the program. */
@@ -197,5 +201,20 @@ export const staffEndpoints = {
     body: z.object({ ...roleBody, version: Version }),
     response: z.object({ version: Version }),
     errors: ['staff/not-yourself', 'staff/beyond-own-rights', 'role/owner-is-fixed', 'role/name-exists', 'changed-elsewhere'],
+  },
+  'POST /api/admin/roles/{id}/delete': {
+    summary:
+      'Delete a role that no person and no invitation has; roles of the program stay. Assignments that have ended go with it. `current` of role/in-use names who has it',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    fresh: true,
+    right: 'write:staff',
+    scope: 'organisation',
+    audit: 'role.delete',
+    reason: true,
+    params: z.object({ id: Id }),
+    body: z.object({ version: Version, reason: Reason }),
+    errors: ['changed-elsewhere', 'role/preset-stays', 'role/in-use'],
   },
 } as const satisfies Record<string, Endpoint>;

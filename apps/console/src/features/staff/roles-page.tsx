@@ -11,6 +11,7 @@ import formCss from '../../shared/form.module.css';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
 import { NEW } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
+import { DeleteRole } from './delete-role.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { roleName } from './names.ts';
 import { RoleForm } from './role-form.tsx';
@@ -75,6 +76,7 @@ function RoleActions({ role }: { readonly role: Role }) {
       >
         {text('roles.copy')}
       </Link>
+      {role.preset === null ? <DeleteRole role={role} /> : null}
     </div>
   );
 }

@@ -32,6 +32,7 @@ export const AUDIT_VERBS = [
   'staff.end-sessions',
   'role.create',
   'role.change',
+  'role.delete',
   'api-key.create',
   'api-key.revoke',
   'webhook.create',

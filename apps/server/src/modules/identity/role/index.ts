@@ -4,4 +4,4 @@ export { readLimitedRoles, readRolesOfPerson, setsLimits } from './limited-roles
 export { readPercentLimit } from './percent-limit.sql.ts';
 export { rightsOf } from './rights-of.ts';
 export { roleRoutes } from './role.routes.ts';
-export { findRoles } from './role.sql.ts';
+export { holdRoles } from './role.sql.ts';

@@ -26,6 +26,12 @@ export function findRoles(reader: Reader, ids: readonly string[]): Promise<RoleR
   return selectRoles(reader).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute();
 }
 
+/** Keeps roles from being deleted until the end of the transaction. @returns those that exist */
+export async function holdRoles(trx: Reader, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from roles where id = any(${ids}::uuid[]) order by id for key share`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Locks a role; undefined if it does not exist. */
 export function lockRole(trx: Trx, id: string): Promise<RoleRow | undefined> {
   return selectRoles(trx).where('r.id', '=', id).forUpdate().executeTakeFirst();
@@ -75,4 +81,23 @@ export async function hasRole(reader: Reader, staffId: string, roleId: string): 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** People who have the role at any place, by name, also invited ones. */
+export async function listPeopleWith(reader: Reader, roleId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select s.id, s.name from staff s where exists (select from assignments a where a.staff_id = s.id and a.role_id = ${roleId}) order by s.name, s.id`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** Deletes assignments of a role that ended at `now` or earlier. */
+export async function deleteEndedAssignments(trx: Trx, roleId: string, now: Date): Promise<void> {
+  await trx.deleteFrom('assignments').where('role_id', '=', roleId).where('ends_at', '<=', now).execute();
+}
+
+/** Deletes one role with its rights and limits. @throws foreign key violation: somebody has it */
+export async function deleteRoleRow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('roles').where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type Grant, holdsAll, includes, type Scope } from '../../../platform/staff/scope.ts';
-import { findRoles, isWithinLimits, readLimitedRoles, readRolesOfPerson, rightsOf, setsLimits } from '../role/index.ts';
+import { holdRoles, isWithinLimits, readLimitedRoles, readRolesOfPerson, rightsOf, setsLimits } from '../role/index.ts';
 import { type AssignmentRow, findPlaces } from './staff.sql.ts';
 
 export interface Assigner {
@@ -35,12 +35,10 @@ export async function readAssignments(
 ): Promise<AssignmentRow[]> {
   const earlierKeys = new Set(earlier.map(keyOf));
   const roles = new Set(
-    (
-      await findRoles(
-        reader,
-        assignments.map(({ roleId }) => roleId),
-      )
-    ).map(({ id }) => id),
+    await holdRoles(
+      reader,
+      assignments.map(({ roleId }) => roleId),
+    ),
   );
   const placeIds = assignments.flatMap(({ warehouseId, legalEntityId }) => [warehouseId ?? [], legalEntityId ?? []].flat());
   const places = new Map((await findPlaces(reader, placeIds)).map((place) => [place.id, place]));
