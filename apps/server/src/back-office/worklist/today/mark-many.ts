@@ -1,4 +1,5 @@
 import { type RejectedTask, type TaskKind, type TaskOutcome, type TaskRef, type TaskRejection, taskKinds } from '@komora/api/admin';
+import { addDays, type LocalDate, localDateIn } from '@komora/domain';
 import { readGrants } from '../../../modules/identity/index.ts';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
@@ -16,7 +17,8 @@ export interface ManyTasks {
   scope: Scope;
 }
 
-const dayMs = 24 * 3_600_000;
+/** Not the day of UTC: it begins an hour or two later, and a task snoozed until its next day would not be hidden before that. */
+const todayAt = ({ clock }: Pick<WorklistDeps, 'clock'>): LocalDate => localDateIn('Europe/Bratislava', clock.now());
 /** Longer than a year is a decision, not a delay. */
 const longestDays = 366;
 
@@ -26,9 +28,8 @@ export function snoozeTasks(
   { until, ...many }: ManyTasks & { until: string },
   audit: StaffAudit,
 ): Promise<TaskOutcome> {
-  const now = deps.clock.now().getTime();
-  const day = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10);
-  if (until <= day(0) || until > day(longestDays)) throw invalidField('until');
+  const today = todayAt(deps);
+  if (until <= today || until > addDays(today, longestDays)) throw invalidField('until');
   return markMany(deps, many, snoozing(until), audit);
 }
 
@@ -50,7 +51,7 @@ export async function previewTasks(
   deps: WorklistDeps,
   { act, staffId = null, ...many }: ManyTasks & { act: 'SNOOZE' | 'ASSIGN' | 'CLOSE'; staffId?: string | null | undefined },
 ): Promise<TaskOutcome> {
-  const tomorrow = new Date(deps.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+  const tomorrow = addDays(todayAt(deps), 1);
   const marking = act === 'SNOOZE' ? snoozing(tomorrow) : act === 'ASSIGN' ? await assigning(deps, staffId) : closing(deps, many);
   const { changed, rejected } = await inPreview(deps.db, (trx) => mark(trx, deps, many, marking));
   if (changed.length === 0 && rejected.every(({ code }) => code === 'not-found')) throw new AppError('not-found');
