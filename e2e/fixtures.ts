@@ -89,7 +89,7 @@ export function testWithGateway(gateway: 'stripe' | 'gopay') {
         await use(server);
         await server.stop();
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
     dataDir: [({ server }, use) => use(server.dataDir), { scope: 'worker' }],
     baseURL: ({ server }, use) => use(server.origin),
@@ -106,7 +106,7 @@ export const testWithEmptyServer = test.extend<object, { server: EmptyServer; ho
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ server }, use) => use(server.origin),
   storageState: ({ server }, use) => use(storedConsentChoice(server.origin)),
@@ -120,7 +120,7 @@ export const testWithTimeTravel = test.extend<object, { server: TimeTravelServer
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   dataDir: [({ server }, use) => use(server.dataDir), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.origin),

@@ -29,8 +29,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is several times slower. Only a test that fails waits this long.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL,
     headless: true,
@@ -46,7 +47,7 @@ export default defineConfig({
     command: `"${process.execPath}" scripts/start.mjs --demo`,
     cwd: '..',
     url: `${baseURL}/_info`,
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

@@ -9,7 +9,6 @@ test('staff prepare evidence about a dispute, save it at Stripe and send it once
   consolePage,
   signInStaff,
 }) => {
-  test.setTimeout(120_000);
   await order.toSummary();
   await order.place();
   await page.waitForURL('**/c/pay/*');
@@ -24,7 +23,7 @@ test('staff prepare evidence about a dispute, save it at Stripe and send it once
   await signInStaff();
   await expect(async () => {
     await consolePage.open('/money/disputes');
-    await expect(page.getByRole('link', { name: /^STRIPE dp_/ })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('link', { name: /^STRIPE dp_/ })).toBeVisible({ timeout: 5000 });
   }).toPass();
   // By keyboard alone, except for the file.
   await page.getByRole('link', { name: /^STRIPE dp_/ }).focus();

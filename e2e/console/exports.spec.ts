@@ -29,6 +29,6 @@ test('tables are exported with the keyboard and downloaded, and everything needs
       .filter({ hasText: 'Everything' })
       .getByRole('button', { name: /^Download/ }),
   ).toBeVisible({
-    timeout: 30_000,
+    timeout: 120_000,
   });
 });

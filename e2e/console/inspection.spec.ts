@@ -155,7 +155,7 @@ test.describe('without a connection', () => {
     expect(await overflowWidth(page)).toBe(0);
 
     await context.setOffline(false);
-    await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
     const { inspections } = await owner.send('GET', `/inspections?box=${tenant.box.boxId}`);
     expect(inspections).toMatchObject([{ result: 'FREE', reason: 'Clean and dry', photos: { length: 1 } }]);
@@ -200,7 +200,7 @@ test.describe('without a connection', () => {
     await owner.send('POST', `/inspections/${id}/finish`, { points: answers, result: 'FREE', charge: null, reason: 'Theirs' });
 
     await context.setOffline(false);
-    await expect(page.getByText('Your entries are not part of this inspection')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Your entries are not part of this inspection')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('Theirs')).toBeVisible();
     await expect(page.getByText('Problem: The lamp flickers')).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'floor.jpg' })).toBeVisible();

@@ -3,7 +3,7 @@ import { Mailbox } from '../pages/mailbox.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
 import { ownBoxOf, startDraft, walkIn } from '../support/desk.ts';
 
-test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, actionTimeout: 15_000 });
+test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, actionTimeout: 30_000 });
 
 test('a client signs the agreement on a phone, and the desk goes on to the payment', async ({
   page,

@@ -15,7 +15,6 @@ test('the tasks of money, doors and messages lead to their record, or are done i
   signInStaff,
   database,
 }) => {
-  test.setTimeout(120_000);
   const records = await database.addTaskRecords();
   await signInStaff();
   const follow = async (group: string, link: string) => {

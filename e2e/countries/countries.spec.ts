@@ -10,7 +10,7 @@ import { hydrated } from '../support/navigation.ts';
 import { DEMO } from '../support/people.ts';
 
 // Two of the four deployments of `npm run demo:countries`: each is a process with its own database.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 let folder: string;
 let slovakia: string;
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  await expect.poll(() => output, { timeout: 200_000 }).toContain('Ctrl-C stops them all.');
+  await expect.poll(() => output, { timeout: 500_000 }).toContain('Ctrl-C stops them all.');
 });
 
 test.afterAll(async () => {

@@ -45,7 +45,7 @@ test('owner and guest of a shared box open its doors; a stranger opens none', as
   await expect(boxesPage.door(/Unlocked/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /unlocked\. It locks by itself in \d+ seconds/ })).toBeAttached();
   // The lock reports when it is locked again.
-  await expect(page.getByRole('status').filter({ hasText: 'locked again' })).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'locked again' })).toBeAttached({ timeout: 60_000 });
   await expect(boxesPage.entrance).toHaveAttribute('data-phase', 'ready');
 
   const guestPhone = await newPhone(browser, location);

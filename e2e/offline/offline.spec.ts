@@ -103,7 +103,7 @@ test('offline, other personal pages say that they need a connection, and open wh
   await page.goto('/my/contracts');
   await expect(title).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/my\/contracts$/);
 });
 
@@ -203,7 +203,7 @@ test('a new version replaces the old one when no page uses the old one', { tag: 
     await page.reload();
     await expect(async () => {
       expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     expect(await page.evaluate(() => caches.keys())).not.toContain(old);
     await proxy.close();
     await page.reload();

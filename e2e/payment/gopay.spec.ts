@@ -7,7 +7,7 @@ import { contractOf, openSession, PASSWORD, signIn } from '../support/people.ts'
 
 const test = testWithGateway('gopay');
 // Serial mode keeps the tests on one worker, and so on one server.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

@@ -16,7 +16,7 @@ test('a renewal with a stolen card leads to an e-mail and a lock-out, and paying
   mailbox,
   rentsPage,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { box, person } = await order.toSummary();
   await order.place();
   await pay(page, '4000 0000 0000 1406');

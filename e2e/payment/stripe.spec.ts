@@ -4,7 +4,7 @@ import type { OrderPages, StartedOrder } from '../pages/order-pages.ts';
 
 const test = testWithGateway('stripe');
 // Serial mode keeps the tests on one worker, and so on one server.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 const CARDS = { pays: '4242 4242 4242 4242', noFunds: '4000 0000 0000 9995', challenge: '4000 0027 6000 3184' } as const;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -78,7 +78,7 @@ for (const { country, language, currency, zip, city } of countries)
       tag: '@full',
     },
     async ({ page, request, server, order, mailbox, rentsPage, consolePage, database, signInStaff }, testInfo) => {
-      test.setTimeout(240_000);
+      test.setTimeout(600_000);
       const owner = () => ownerCalls(request, database, server.origin, server.now());
       const control = async (verb: string, data: object) =>
         expect((await request.post(`${server.gatewayUrl}/_control/${verb}`, { data })).ok()).toBe(true);

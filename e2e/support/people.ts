@@ -168,7 +168,7 @@ async function payOrder(
   await expect(async () => {
     const response = await request.get(`/api/client/order/status?orderId=${orderId}`);
     expect(await response.json()).toMatchObject({ status: 'FULFILLED' });
-  }).toPass({ timeout: 20_000, intervals: [50, 100, 200] });
+  }).toPass({ timeout: 60_000, intervals: [50, 100, 200] });
 }
 
 /** Reads the token of a link in the newest messages to somebody. @param link the part of the address before the token */
@@ -180,7 +180,7 @@ async function tokenFromMail(request: APIRequestContext, recipient: string, link
       if (at >= 0) token = /^[\w.~-]+/.exec(message.slice(at + link.length))?.[0];
     }
     expect(token, `the link ${link} in a message to ${recipient}`).toBeDefined();
-  }).toPass({ timeout: 20_000, intervals: [50, 100, 200, 400] });
+  }).toPass({ timeout: 60_000, intervals: [50, 100, 200, 400] });
   return token ?? '';
 }
 
@@ -191,7 +191,7 @@ export async function codeFromMail(request: APIRequestContext, recipient: string
     const messages = await messagesTo(request, recipient);
     codes = messages.flatMap((message) => /: (\d{6})$/m.exec(message)?.[1] ?? []);
     expect(codes.length, `codes to ${recipient}`).toBeGreaterThanOrEqual(atLeast);
-  }).toPass({ timeout: 20_000, intervals: [50, 100, 200, 400] });
+  }).toPass({ timeout: 60_000, intervals: [50, 100, 200, 400] });
   return codes[0] ?? '';
 }
 
