@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { freeBox } from '../support/free-box.ts';
+import { freeBox, offeredBox } from '../support/free-box.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { visit } from '../support/navigation.ts';
 import { newPerson } from '../support/people.ts';
@@ -33,19 +33,18 @@ for (const [name, viewport, warehouse] of [
 ] as const)
   test(`a purchase by keyboard alone, on ${name}`, { tag: '@full' }, async ({ page, gateway }) => {
     await page.setViewportSize(viewport);
-    const box = await freeBox(page.request, { country: 'HUN', warehouse });
     const person = newPerson();
     const button = (text: string | RegExp) => page.getByRole('main').getByRole('button', { name: text });
 
     await visit(page, '/');
     await tabTo(page, page.getByRole('searchbox'));
-    await page.keyboard.type(box.warehouseName.split(' – ')[1] ?? box.warehouseName);
+    await page.keyboard.type(warehouse.split(' – ')[1] ?? warehouse);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/boxes\?search=/);
-    await tabTo(page, page.getByRole('article').getByRole('link', { name: box.warehouseName }));
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: warehouse }));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/location/*');
-    const order = page.getByRole('button', { name: /^Order box/ }).first();
+    const order = (await offeredBox(page)).button;
     const boxName = ((await order.getAttribute('aria-label')) ?? '').replace('Order box ', '');
     await tabTo(page, order);
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { TEST_CARDS } from '../pages/test-gateway.ts';
-import { readWarehouse, type WarehouseWithBoxes } from '../support/free-box.ts';
+import { offeredBox, type WarehouseWithBoxes, warehouseNamed } from '../support/free-box.ts';
 import { visit } from '../support/navigation.ts';
 import { newPerson, signIn } from '../support/people.ts';
 import { textsOf } from '../support/texts.ts';
@@ -42,8 +42,7 @@ async function chooseBox(page: Page, effort: Effort, { id, name }: WarehouseWith
   );
   await effort.tap(page.getByRole('article').getByRole('link', { name }).first());
   await page.waitForURL(`**/location/${id}**`);
-  const order = texts('warehouse')('box.orderNamed', { name: '' }).trim();
-  await effort.tap(page.getByRole('button', { name: new RegExp(`^${order}`) }).first());
+  await effort.tap((await offeredBox(page)).button);
 }
 
 async function confirmAndPay(page: Page, effort: Effort): Promise<void> {
@@ -75,7 +74,7 @@ test.describe('on the first visit', () => {
 
   test('a new client sees the codes of the box after at most 20 taps, 11 of them into fields', { tag: '@full' }, async ({ page }) => {
     const effort = new Effort();
-    const warehouse = await readWarehouse(page.request, 'SVK');
+    const warehouse = await warehouseNamed(page.request, 'Bratislava – Petržalka');
     const person = newPerson();
     await visit(page, '/');
     await effort.tap(page.getByRole('button', { name: texts('consent')('saveEssential') }));
@@ -107,7 +106,7 @@ test.describe('on the first visit', () => {
 test('a signed-in client orders with at most 8 taps on our pages', async ({ page, newTenant }) => {
   const effort = new Effort();
   const client = await newTenant();
-  const warehouse = await readWarehouse(page.request, 'HUN');
+  const warehouse = await warehouseNamed(page.request, 'Budapest – Kőbánya');
   await signIn(page, client);
   await visit(page, '/');
   await chooseBox(page, effort, warehouse);

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { FULL_WAREHOUSE, UNCHANGED_WAREHOUSE, warehouseNamed } from '../support/free-box.ts';
 import { hydrated } from '../support/navigation.ts';
 
 const PASSWORD = 'skladujem1';
@@ -33,19 +34,8 @@ async function stub(page: Page, path: string, json: unknown): Promise<Record<str
   return bodies;
 }
 
-interface Warehouse {
-  readonly id: string;
-  readonly hasFreeBoxes: boolean;
-  readonly deactivation: { readonly deactivated: boolean };
-}
-
-async function findWarehouse(page: Page, hasFreeBoxes: boolean): Promise<string> {
-  const response = await page.request.get('/api/client/warehouse?limit=100');
-  const { warehouses }: { warehouses: Warehouse[] } = await response.json();
-  const found = warehouses.find((one) => one.hasFreeBoxes === hasFreeBoxes && !one.deactivation.deactivated);
-  if (found === undefined) throw new Error(`The demo catalogue has no warehouse that is ${hasFreeBoxes ? 'free' : 'full'}`);
-  return found.id;
-}
+const findWarehouse = async (page: Page, hasFreeBoxes: boolean): Promise<string> =>
+  (await warehouseNamed(page.request, hasFreeBoxes ? UNCHANGED_WAREHOUSE : FULL_WAREHOUSE)).id;
 
 interface EarlyForm {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, test } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page, test } from '@playwright/test';
 
 export interface FreeBox {
   readonly boxId: string;
@@ -40,7 +40,20 @@ export interface WarehouseWithBoxes {
 }
 
 /** Warehouses that tests name, because they open doors there. Other tests take their few boxes last. */
-const NAMED = ['Brno – Štýřice', 'Budapest – Óbuda', 'Kraków – Podgórze', 'Praha – Chodov', 'Praha – Holešovice', 'Žilina – Centrum'];
+const NAMED = [
+  'Bratislava – Rača',
+  'Brno – Štýřice',
+  'Budapest – Óbuda',
+  'Kraków – Podgórze',
+  'Praha – Chodov',
+  'Praha – Holešovice',
+  'Žilina – Centrum',
+];
+
+/** Tests of the catalogue compare its boxes and prices on several pages, so no test may rent here. */
+export const UNCHANGED_WAREHOUSE = 'Bratislava – Ružinov';
+/** All its boxes are let. Other tests have warehouses without a free box too, but not always with a box. */
+export const FULL_WAREHOUSE = 'Košice – Juh';
 
 /**
  * Claims a box for this worker until the end of the run. Shares by id or by position would leave a warehouse with few free boxes to one
@@ -66,9 +79,9 @@ export async function freeBox(request: APIRequestContext, filter: BoxFilter = {}
   const warehouses: WarehouseWithBoxes[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
   const namedLast = warehouses.toSorted((one, other) => Number(NAMED.includes(one.name)) - Number(NAMED.includes(other.name)));
   for (const { id, name, hasFreeBoxes } of namedLast) {
-    if (!hasFreeBoxes || (warehouse !== undefined && warehouse !== name)) continue;
+    if (!hasFreeBoxes || name === UNCHANGED_WAREHOUSE || (warehouse !== undefined && warehouse !== name)) continue;
     const boxes = await readList<ListedBox>(request, `/api/client/warehouse/${id}/boxes`, 'boxes');
-    const available = boxes.filter(({ availability }) => availability === 'AVAILABLE');
+    const available = cheapestLast(boxes.filter(({ availability }) => availability === 'AVAILABLE'));
     const free = available.find((box) => {
       if (lock !== undefined && lock !== box.lockVersion) return false;
       const others = available.filter((other) => other.id !== box.id && (!withEqual || isEqual(box, other)));
@@ -87,11 +100,28 @@ function isEqual(one: ListedBox, other: ListedBox): boolean {
   return likeness(one) === likeness(other);
 }
 
-/** The first warehouse of a country that has free boxes. */
-export async function readWarehouse(request: APIRequestContext, country: string): Promise<WarehouseWithBoxes> {
-  const warehouses: WarehouseWithBoxes[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
-  const found = warehouses.find(({ hasFreeBoxes }) => hasFreeBoxes);
-  if (found === undefined) throw new Error(`No warehouse of ${country} has a free box`);
+/** Boxes that cost least come last: the price "from" of a warehouse must not change while tests of the catalogue compare it. */
+function cheapestLast(boxes: readonly ListedBox[]): ListedBox[] {
+  const least = Math.min(...boxes.map(({ total }) => total.gross));
+  return boxes.toSorted((one, other) => Number(one.total.gross === least) - Number(other.total.gross === least));
+}
+
+/** On the page of a warehouse: the order button of the first box in the list that no parallel test takes. */
+export async function offeredBox(page: Page): Promise<{ boxId: string; button: Locator }> {
+  const rows = page.locator('main li[data-free=true][id^="box-"]');
+  await rows.first().waitFor();
+  for (const id of await rows.evaluateAll((all) => all.map((one) => one.id))) {
+    const boxId = id.slice('box-'.length);
+    if (claim(boxId)) return { boxId, button: page.locator(`[id="${id}"]`).getByRole('button') };
+  }
+  throw new Error(`Parallel tests take every box that ${page.url()} offers`);
+}
+
+/** A warehouse of the demo by its whole name. */
+export async function warehouseNamed(request: APIRequestContext, name: string): Promise<WarehouseWithBoxes> {
+  const warehouses: WarehouseWithBoxes[] = await readList(request, '/api/client/warehouse?limit=500', 'warehouses');
+  const found = warehouses.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`The demo has no warehouse ${name}`);
   return found;
 }
 
