@@ -8,10 +8,11 @@ import { codeFromMail } from '../support/people.ts';
 /** From the first word at the desk to the open door. */
 const MOST_MINUTES = 4;
 const PHONE = { width: 390, height: 780 };
-const WAREHOUSE = 'Žilina – Centrum';
+/** No other test opens doors there: an opened entrance stays open for some seconds. */
+const WAREHOUSE = 'Bratislava – Rača';
 
 // The trace holds a film of the tablet: `npx playwright show-trace`. A video would need a program that no package registry has.
-test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, actionTimeout: 15_000, trace: { mode: 'on', screenshots: true } });
+test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, actionTimeout: 30_000, trace: { mode: 'on', screenshots: true } });
 
 async function concludeContract(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByLabel('Warehouse').selectOption({ label: WAREHOUSE });
