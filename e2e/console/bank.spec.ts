@@ -21,7 +21,7 @@ test('a dialog keeps its transfer when a colleague settles that one', async ({ p
   await owner.send('POST', '/bank-statements', { content: Buffer.from(statement(iban, [mine, next])).toString('base64') });
   const listed = async (): Promise<{ id: string; payerName: string | null }[]> =>
     (await owner.send('GET', '/bank-statements/unmatched?limit=200')).transfers;
-  const names = async () => (await listed()).map(({ payerName }) => payerName);
+  const ownNames = async () => (await listed()).map(({ payerName }) => payerName).filter((name) => name === mine || name === next);
   await signInStaff();
   await page.clock.install();
   await consolePage.open('/money/bank');
@@ -32,13 +32,11 @@ test('a dialog keeps its transfer when a colleague settles that one', async ({ p
   await dialog.getByLabel('What was done').fill('sent back');
   const id = (await listed()).find(({ payerName }) => payerName === mine)?.id;
   await owner.send('POST', `/bank-statements/unmatched/${id}/dismiss`, { note: 'by a colleague' });
-  const before = await names();
   // The list is read again when somebody comes back to the window after some time.
   await page.clock.fastForward(61_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('button', { name: mine, includeHidden: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Take it off the list' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  expect(before).toContain(next);
-  expect(await names()).toEqual(before);
+  expect(await ownNames()).toEqual([next]);
 });

@@ -185,7 +185,7 @@ test('staff announce an increase by the price clause, which the company switches
 }, async ({ page, consolePage, signInStaff, newTenant, mailbox, owner }) => {
   const companyOf = async () => {
     const { rows } = await owner.send('GET', '/legal-entities');
-    return rows.find(({ country, warehouses }: { country: string; warehouses: number }) => country === 'POL' && warehouses > 0);
+    return rows.find(({ country, warehouses }: { country: string; warehouses: number }) => country === 'HUN' && warehouses > 0);
   };
   const { id: companyId } = await companyOf();
   await signInStaff();
@@ -195,8 +195,9 @@ test('staff announce an increase by the price clause, which the company switches
     await page.getByRole('button', { name: 'Save the company' }).click();
     await expect.poll(async () => (await companyOf()).priceClause).toBe(isOn);
   };
+  // Agreements of the tenants of other tests are in another country.
   await setClause(true);
-  const tenant = await newTenant();
+  const tenant = await newTenant({ country: 'HUN' });
   await setClause(false);
   const { id } = tenant.contract;
   await consolePage.open(`/contracts/${id}`);

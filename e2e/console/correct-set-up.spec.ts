@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth, transitionsEnded } from '../support/axe.ts';
+import { aWarehouse } from '../support/cash-warehouse.ts';
 
 test('a VAT rule is corrected and withdrawn by keyboard; one that orders have used says what to do', async ({
   page,
@@ -74,8 +75,10 @@ test('a lock is removed and its device is connected to another door', async ({ p
 });
 
 test('planned prices are listed by day and cancelled with a reason', async ({ page, consolePage, signInStaff, owner }) => {
-  const { rows } = await owner.send('GET', '/warehouses?limit=1');
-  const warehouseId = rows[0].id;
+  // The preview is outdated when another test adds a box to the warehouse.
+  const warehouseId = await aWarehouse(owner);
+  const box = { width: 150, length: 200, height: 250, lockVersion: 'V1', floor: 0, price: 10_000, position: null };
+  await owner.send('POST', '/boxes', { ...box, warehouseId, name: 'P1' });
   await signInStaff();
   await consolePage.open(`/boxes/prices?warehouse=${warehouseId}`);
   await page.getByLabel('Value').fill('10');

@@ -10,11 +10,12 @@ test('staff read why jobs failed, run them again with the keyboard, and see how 
   await signInStaff();
   await consolePage.open('/settings/jobs');
   const failed = page.getByRole('table', { name: 'Failed jobs' });
+  // Jobs of other tests can fail too.
   const row = failed.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'purge-expired' }) });
   await expect(row).toContainText('The disk is full (3×)');
   await row.getByRole('button', { name: 'Run again: the failed jobs of purge-expired' }).press('Enter');
   await expect(page.getByText('purge-expired: 3 queued again.')).toBeVisible();
-  await expect(failed).toHaveCount(0);
+  await expect(row).toHaveCount(0);
 
   const services = page.getByRole('table', { name: 'External services' });
   await expect(services.getByRole('row', { name: /^Locks / })).toBeVisible();

@@ -1,6 +1,9 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, testWithGateway } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
 import { visit } from '../support/navigation.ts';
+
+// A published edition stays: tests of the public page read the standard text.
+const test = testWithGateway('stripe');
 
 test('a privacy policy is written with its error named, published for today and shown on the public page with the one before', {
   tag: '@full',

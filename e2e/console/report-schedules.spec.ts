@@ -20,7 +20,10 @@ test('a report is sent regularly, paused, resumed and removed, with the keyboard
   await expect(page.getByText('every month on day 31')).toBeVisible();
   await expect(page.getByText('Not sent yet')).toBeVisible();
   await page.getByRole('button', { name: 'Pause: Occupancy' }).press('Enter');
-  await page.getByRole('button', { name: 'Resume: Occupancy' }).press('Enter');
+  const resume = page.getByRole('button', { name: 'Resume: Occupancy' });
+  // It is shown before it takes presses.
+  await expect(resume).toBeEnabled();
+  await resume.press('Enter');
   const remove = page.getByRole('button', { name: 'Remove: Occupancy' });
   await expect(page.getByRole('button', { name: 'Pause: Occupancy' })).toBeEnabled();
   await expect(remove).toBeEnabled();

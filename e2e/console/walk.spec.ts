@@ -1,4 +1,14 @@
 import { expect, test } from '../fixtures.ts';
+import { aWarehouse } from '../support/cash-warehouse.ts';
+
+/** Boxes of a warehouse in which no other test makes a round. @returns the id of the warehouse */
+async function ownBoxes(owner: Parameters<typeof aWarehouse>[0]): Promise<string> {
+  const warehouseId = await aWarehouse(owner);
+  const row = { prefix: 'R', from: 1, to: 3, digits: 1, width: 150, length: 200, height: 250, lockVersion: 'V1', price: 4990 };
+  const place = { x: 0, y: 0, direction: 'RIGHT', gap: 0 };
+  await owner.send('POST', '/boxes/generate', { warehouseId, floor: 0, onPlan: false, rows: [{ ...row, ...place }] });
+  return warehouseId;
+}
 
 test('a round goes on without a connection, and is sent when it is back', { tag: '@full' }, async ({
   page,
@@ -7,9 +17,9 @@ test('a round goes on without a connection, and is sent when it is back', { tag:
   signInStaff,
   owner,
 }) => {
-  const { rows } = await owner.send('GET', '/boxes?limit=1');
+  const warehouseId = await ownBoxes(owner);
   await signInStaff();
-  await consolePage.open(`/walk?warehouse=${rows[0].warehouseId}`);
+  await consolePage.open(`/walk?warehouse=${warehouseId}`);
   await page.getByRole('button', { name: /the round$|a round$/ }).click();
   await expect(page.getByRole('heading', { level: 2, name: /Floor/ }).first()).toBeVisible();
   await expect(page.getByText('Everything is sent.')).toBeVisible();
@@ -29,11 +39,11 @@ test('a round goes on without a connection, and is sent when it is back', { tag:
   await expect(page.getByText('2 ticks wait to be sent.')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 60_000 });
   await expect(second.getByText(note)).toBeVisible();
   await second.getByRole('button', { name: /^Show the photo/ }).click();
   await expect(second.getByRole('img')).toBeVisible();
-  const { rows: tasks } = await owner.send('GET', `/tasks?warehouse=${rows[0].warehouseId}&state=OPEN`);
+  const { rows: tasks } = await owner.send('GET', `/tasks?warehouse=${warehouseId}&state=OPEN`);
   expect(tasks.some(({ text }: { text: string }) => text === note)).toBe(true);
   await page.getByRole('button', { name: 'Finish the round' }).click();
   await expect(page.getByText(/^Finished by/)).toBeVisible();
@@ -50,9 +60,9 @@ test.describe('a page that is opened again without a connection', () => {
     owner,
     expectedConsoleErrors,
   }) => {
-    const { rows } = await owner.send('GET', '/boxes?limit=1');
+    const warehouseId = await ownBoxes(owner);
     await signInStaff();
-    await consolePage.open(`/walk?warehouse=${rows[0].warehouseId}`);
+    await consolePage.open(`/walk?warehouse=${warehouseId}`);
     await page.getByRole('button', { name: /the round$|a round$/ }).click();
     const box = page
       .getByRole('listitem')
@@ -72,7 +82,7 @@ test.describe('a page that is opened again without a connection', () => {
     await expect(box.getByText('Not sent yet')).toBeVisible();
 
     await context.setOffline(false);
-    await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 60_000 });
     await expect(box.getByText('Not sent yet')).toBeHidden();
 
     const round = page.url();
