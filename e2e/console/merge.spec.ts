@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 import { axeViolations, overflowWidth, transitionsEnded } from '../support/axe.ts';
@@ -125,13 +124,11 @@ test('on a phone their value of a field, or their whole record, replaces the typ
 
 /** A new box that no other test knows. */
 async function newBox(owner: Awaited<ReturnType<typeof ownerCalls>>) {
-  const { warehouseId } = (await owner.send('GET', '/boxes?limit=1')).rows[0];
-  const prefix = `M${randomUUID().slice(0, 6)}-`;
+  const warehouseId = await aWarehouse(owner);
   const measures = { width: 150, length: 200, height: 250, lockVersion: 'V1', price: 49_900, gap: 0 };
-  const row = { ...measures, prefix, from: 1, to: 1, digits: 1, x: 0, y: 0, direction: 'RIGHT' };
-  const floor = 20 + Math.floor(Math.random() * 100);
-  await owner.send('POST', '/boxes/generate', { warehouseId, floor, rows: [row] });
-  return (await owner.send('GET', `/boxes?warehouse=${warehouseId}&q=${prefix}1`)).rows[0];
+  const row = { ...measures, prefix: 'M', from: 1, to: 1, digits: 1, x: 0, y: 0, direction: 'RIGHT' };
+  await owner.send('POST', '/boxes/generate', { warehouseId, floor: 20, rows: [row] });
+  return (await owner.send('GET', `/boxes?warehouse=${warehouseId}`)).rows[0];
 }
 
 test('a question without an answer outlasts another save of the same record', { tag: '@full' }, async ({

@@ -21,7 +21,7 @@ test('a round goes on without a connection, and is sent when it is back', { tag:
   await signInStaff();
   await consolePage.open(`/walk?warehouse=${warehouseId}`);
   await page.getByRole('button', { name: /the round$|a round$/ }).click();
-  await expect(page.getByRole('heading', { level: 2, name: /Floor/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /floor/i }).first()).toBeVisible();
   await expect(page.getByText('Everything is sent.')).toBeVisible();
 
   await context.setOffline(true);
