@@ -6,10 +6,10 @@ export async function lockHolder(trx: Trx, placedFrom: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${placedFrom.readBigInt64BE(0).toString()}::bigint)`.execute(trx);
 }
 
-/** The number of boxes that unpaid orders of the network or the client hold. */
+/** The number of boxes that other unpaid orders of the network or the client hold. */
 export async function countOpenHolds(
   reader: Reader,
-  { placedFrom, userId, replacedOrderId, now }: { placedFrom: Buffer; userId: string | null; replacedOrderId: string | null; now: Date },
+  { placedFrom, userId, orderId, now }: { placedFrom: Buffer; userId: string | null; orderId: string; now: Date },
 ): Promise<number> {
   const row = await reader
     .selectFrom('orders as o')
@@ -19,7 +19,7 @@ export async function countOpenHolds(
     .where('r.expires_at', '>', now)
     .where('o.status', 'in', ['SUBMITTED', 'FAILED'])
     .where((eb) => eb.or([eb('o.placed_from', '=', placedFrom), ...(userId === null ? [] : [eb('o.placed_by', '=', userId)])]))
-    .where('o.id', 'is distinct from', replacedOrderId)
+    .where('o.id', '<>', orderId)
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -14,8 +14,8 @@ export function networkHash({ current }: SecretKeys, ip: string): Buffer {
 interface Holder {
   placedFrom: Buffer;
   userId: string | null;
-  /** The order that the new one replaces; it does not count. */
-  replacedOrderId: string | null;
+  /** The new order, which is stored already and does not count. An order that it replaces is cancelled, and does not count either. */
+  orderId: string;
 }
 
 /**

@@ -51,7 +51,6 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     throw fieldError('expectedCharge', 'Order/price-changed');
   }
   const placedFrom = networkHash(deps.secretKey, submission.ip);
-  await assertFewHolds(trx, deps, { placedFrom, userId: submission.buyer.userId, replacedOrderId: replaces?.id ?? null });
   const orderId = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + deps.settings.get('orders').holdMinutes * 60_000);
   await insertOrder(trx, { ...orderRow(orderId, submission, priced, now, expiresAt), placed_from: placedFrom });
@@ -67,6 +66,8 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     recurring: toRecurringConsent(priced.price.nextCharge, request.invoicingPeriod),
   });
   await payments.createPaymentAttempt(trx, { orderId, provider: paymentProviderIn(deps.settings, box.country), ...chargedNow });
+  // Last, because its lock blocks other orders of the network until the transaction ends.
+  await assertFewHolds(trx, deps, { placedFrom, userId, orderId });
   return orderId;
 }
 
