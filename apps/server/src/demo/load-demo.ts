@@ -1,7 +1,7 @@
 import { Country } from '@komora/api/enumerations';
 import { compareDates, localDateIn } from '@komora/domain';
 import { sql } from 'kysely';
-import { type OrderInvoiceInput, writeInvoice } from '../modules/billing/index.ts';
+import { type OrderInvoiceInput, readSupplier, writeInvoice } from '../modules/billing/index.ts';
 import { hasWarehouses } from '../modules/catalog/index.ts';
 import type { Trx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -119,7 +119,8 @@ async function fill(deps: DemoDeps & { db: Trx }): Promise<void> {
   }
   await shareBoxes(trx, now);
   // Numbers follow the days of issue. The counters stand where the next real invoice goes on.
-  for (const invoice of invoices.sort((one, two) => one.now.getTime() - two.now.getTime())) await writeInvoice(trx, { ids }, invoice);
+  for (const invoice of invoices.sort((one, two) => one.now.getTime() - two.now.getTime()))
+    await writeInvoice(trx, { ids }, invoice, await readSupplier(trx, invoice.legalEntityId));
   await coverInvoices(trx);
   await trx
     .insertInto('business_id_counters')

@@ -11,6 +11,7 @@ export {
   issueInvoice,
   issuePromotionCreditNote,
   type OrderInvoiceInput,
+  readSupplier,
   writeInvoice,
 } from './invoice/index.ts';
 export { outsideVatClauses } from './late-interest/index.ts';

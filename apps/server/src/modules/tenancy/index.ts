@@ -1,4 +1,4 @@
-export { agreementPdf, concludeAgreement, readAgreementDraft } from './agreement/index.ts';
+export { agreementPdf, concludeAgreement, readAgreementDraft, readOrderedPlace } from './agreement/index.ts';
 export {
   adoptPaymentMethod,
   advancePeriods,

@@ -15,13 +15,14 @@ const VatBreakdown = z.array(z.object({ exemptionCode: z.nullable(z.string()) })
 /**
  * Queues tax reports for issued documents, in the transaction that has written them. Every way of issuing documents calls this function.
  * @param input.documents all issued at `now`
+ * @returns true if a report is queued
  */
 export async function announceIssued(
   trx: Trx,
   deps: AnnounceDeps,
   { documents, now }: { documents: readonly Issued[]; now: Date },
-): Promise<void> {
-  await queueTaxReports(trx, deps, {
+): Promise<boolean> {
+  return queueTaxReports(trx, deps, {
     documents: documents.map(({ id, legalEntityId, supplier, customer, issuedOn, vatBreakdown, correctsInvoiceId }) => ({
       invoiceId: id,
       legalEntityId,

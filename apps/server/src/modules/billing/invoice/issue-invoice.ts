@@ -1,9 +1,9 @@
 import type { Language } from '@komora/api/enumerations';
 import type { InvoicingDetails, Summary } from '@komora/api/order';
 import { localDateIn } from '@komora/domain';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { readLegalEntity, supplierSnapshot } from '../../operations/index.ts';
+import { type LegalEntityRow, readLegalEntity, supplierSnapshot } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
 import { assertNumbersKnown } from './assert-numbers-known.ts';
 import { insertInvoice, type NewInvoice, nextInvoiceSequence } from './invoice.sql.ts';
@@ -29,22 +29,39 @@ export interface IssuedInvoice {
   issuedOn: string;
   /** Minor units. */
   gross: number;
+  /** It waits to be reported to an authority. */
+  isReported: boolean;
+}
+
+/** Reads the company of an invoice, before its number is allocated. @throws AppError payment/gateway-unavailable while billing is paused */
+export async function readSupplier(reader: Reader, legalEntityId: string): Promise<LegalEntityRow> {
+  await assertNumbersKnown(reader);
+  return readLegalEntity(reader, legalEntityId);
 }
 
 /**
  * Issues the invoice of an order's first rent. The tax point is the day of payment, which is today. Must be called last in its transaction:
  * the locked counter blocks all other documents of its series.
+ * @param supplier from {@link readSupplier}
  */
-export async function issueInvoice(trx: Trx, deps: Pick<Deps, 'ids'> & AnnounceDeps, input: OrderInvoiceInput): Promise<IssuedInvoice> {
-  const invoice = await writeInvoice(trx, deps, input);
-  await announceIssued(trx, deps, { documents: [invoice], now: input.now });
-  return { invoiceId: invoice.id, number: invoice.number, issuedOn: invoice.issuedOn, gross: invoice.gross };
+export async function issueInvoice(
+  trx: Trx,
+  deps: Pick<Deps, 'ids'> & AnnounceDeps,
+  input: OrderInvoiceInput,
+  supplier: LegalEntityRow,
+): Promise<IssuedInvoice> {
+  const invoice = await writeInvoice(trx, deps, input, supplier);
+  const isReported = await announceIssued(trx, deps, { documents: [invoice], now: input.now });
+  return { invoiceId: invoice.id, number: invoice.number, issuedOn: invoice.issuedOn, gross: invoice.gross, isReported };
 }
 
 /** Inserts the document without queueing a tax report. The demo data uses it for past invoices. */
-export async function writeInvoice(trx: Trx, deps: Pick<Deps, 'ids'>, input: OrderInvoiceInput): Promise<NewInvoice> {
-  await assertNumbersKnown(trx);
-  const entity = await readLegalEntity(trx, input.legalEntityId);
+export async function writeInvoice(
+  trx: Trx,
+  deps: Pick<Deps, 'ids'>,
+  input: OrderInvoiceInput,
+  entity: LegalEntityRow,
+): Promise<NewInvoice> {
   const { lines, rates, total } = buildDocument(input.summary, input.language);
   const today = localDateIn(entity.time_zone, input.now);
   const year = Number(today.slice(0, 4));

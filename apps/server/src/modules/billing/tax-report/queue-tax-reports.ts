@@ -8,12 +8,13 @@ export type QueueDeps = Pick<Deps, 'enqueue'> & AuthorityDeps;
 /**
  * Queues reports for those documents that must be reported, in the transaction that issues them, so that a report exists exactly if its
  * document does. Runs no statement if there is nothing to report.
+ * @returns true if a report is queued
  */
 export async function queueTaxReports(
   trx: Trx,
   { enqueue, ...deps }: QueueDeps,
   { documents, now }: { documents: readonly IssuedDocument[]; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const corrected = documents.flatMap(({ isOutsideVat, corrects }) =>
     isOutsideVat === true && typeof corrects === 'string' ? [corrects] : [],
   );
@@ -23,7 +24,8 @@ export async function queueTaxReports(
     if (authority === null) return [];
     return [{ invoiceId: document.invoiceId, authority, reportDeadline: reportDeadline(authority, document.issuedOn, now), now }];
   });
-  if (reports.length === 0) return;
+  if (reports.length === 0) return false;
   await insertTaxReports(trx, reports);
   await enqueue(trx, 'send-tax-reports', {});
+  return true;
 }

@@ -25,7 +25,8 @@ export interface FulfilledOrder {
 export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: FulfilledOrder): Promise<void> {
   const { order, paid, contract, buyer } = fulfilled;
   const { email, firstName } = order.invoicingDetails;
-  const { invoiceId } = fulfilled.invoice;
+  const { invoiceId, isReported } = fulfilled.invoice;
+  const isWaiting = isReported && (await waitsForNumber(trx, invoiceId));
   await queueMessage(trx, deps, {
     to: email,
     language: order.language,
@@ -41,7 +42,7 @@ export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: 
       amount: typeof paid === 'string' ? order.summary.chargedNow : { amount: paid.amount, currency: paid.currency },
       ...(typeof paid === 'string' ? { atDesk: paid } : {}),
       invoiceNumber: fulfilled.invoice.number,
-      documents: { contractId: fulfilled.contractId, invoiceId: (await waitsForNumber(trx, invoiceId)) ? null : invoiceId },
+      documents: { contractId: fulfilled.contractId, invoiceId: isWaiting ? null : invoiceId },
       nextCharge: { amount: order.summary.nextCharge.amount, on: fulfilled.nextChargeOn },
       ...(fulfilled.resolution === null ? {} : { resolution: fulfilled.resolution }),
       ...(buyer.setPasswordToken === null ? {} : { setPasswordToken: buyer.setPasswordToken }),

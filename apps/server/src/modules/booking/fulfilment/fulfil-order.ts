@@ -2,14 +2,13 @@ import type { PaymentProvider } from '@komora/api/enumerations';
 import { addDays, compareDates, localDateIn, period } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { createFirstRent, creditReferral, type IssuedInvoice, issueInvoice } from '../../billing/index.ts';
+import { createFirstRent, creditReferral, type IssuedInvoice, issueInvoice, readSupplier } from '../../billing/index.ts';
 import { type RegisteredBuyer, registerBuyer } from '../../identity/index.ts';
 import { type GatewayMethod, type PaymentRow, requestRefund } from '../../payments/index.ts';
-import { concludeAgreement, createContract } from '../../tenancy/index.ts';
+import { concludeAgreement, createContract, readOrderedPlace } from '../../tenancy/index.ts';
 import { markOrderFulfilled, type OrderForSettlement } from '../order/index.ts';
 import { redeemVoucher } from '../voucher/index.ts';
 import { enqueueOrderConfirmation } from './enqueue-order-confirmation.ts';
-import { readOrderForPayer } from './order-for-payer.sql.ts';
 import type { RentedBox } from './rent-ordered-box.ts';
 
 /**
@@ -43,35 +42,32 @@ export interface Concluded {
 
 /**
  * Fulfils an order that is paid, or that staff conclude at the desk: account, contract, agreement, first rent, voucher, referral, refund, invoice and messages. The box is rented
- * already. The invoice comes last, because its locked counter blocks other transactions.
+ * already. Everything that needs no number comes before the contract, because the locked counters of contracts and invoices block other transactions.
  */
 export async function fulfilOrder(
   trx: Trx,
   deps: Deps,
   { order, payment, provider, inCash, contractId, reservation, method, now }: Fulfilment,
 ): Promise<Concluded> {
-  const today = localDateIn((await readOrderForPayer(trx, order.id)).time_zone, now);
+  const place = await readOrderedPlace(trx, { orderId: order.id, boxId: reservation.boxId });
+  const supplier = await readSupplier(trx, order.legalEntityId);
+  const today = localDateIn(place.time_zone, now);
   // For a late payment the period starts today, so that the client does not pay for days without the box.
   const startsOn = reservation.resolution !== null && compareDates(order.startsOn, today) < 0 ? today : order.startsOn;
   const buyer = await findOrRegisterBuyer(trx, deps, order, now);
-  await markOrderFulfilled(trx, {
-    ...reservation,
-    orderId: order.id,
-    clientId: buyer.userId,
-    accountCreated: buyer.created,
-    now,
-  });
+  await markOrderFulfilled(trx, order, { ...reservation, clientId: buyer.userId, accountCreated: buyer.created, now });
   const contract = await createContract(trx, deps, {
     ...reservation,
     id: contractId,
     order,
+    place,
     clientId: buyer.userId,
     startsOn,
     provider,
     method,
     now,
   });
-  await concludeAgreement(trx, deps, contractId);
+  await concludeAgreement(trx, deps, { id: contractId, businessId: contract.businessId, order, place, startsOn, now });
   const { total } = order.summary;
   const rent = await createFirstRent(trx, deps, {
     contractId,
@@ -85,14 +81,11 @@ export async function fulfilOrder(
     now,
   });
   if (order.voucherId !== null) await redeemVoucher(trx, order.id);
-  await creditReferral(trx, deps, {
-    code: order.referralCode,
-    clientId: buyer.userId,
-    contractId,
-    currency: order.currency,
-    concludedOn: today,
-    now,
-  });
+  // Nobody can have referred a new account without a code.
+  if (order.referralCode !== null || !buyer.created) {
+    const { referralCode: code, currency } = order;
+    await creditReferral(trx, deps, { code, clientId: buyer.userId, contractId, currency, concludedOn: today, now });
+  }
   const refund = order.terms.promotionRefund;
   if (payment !== null && refund !== null && refund.amount > 0) {
     const sendOn = addDays(today, promotionRefundAfterDays);
@@ -104,7 +97,8 @@ export async function fulfilOrder(
       sendOn: compareDates(sendOn, refund.by) < 0 ? sendOn : refund.by,
     });
   }
-  const invoice = await issueInvoice(trx, deps, { ...order, rentId: rent.rentId, clientId: buyer.userId, boxName: contract.boxName, now });
+  const toInvoice = { ...order, rentId: rent.rentId, clientId: buyer.userId, boxName: contract.boxName, now };
+  const invoice = await issueInvoice(trx, deps, toInvoice, supplier);
   const nextChargeOn = period(startsOn, order.invoicingPeriodMonths, 1).from;
   await enqueueOrderConfirmation(trx, deps, {
     order,

@@ -41,11 +41,11 @@ export async function loadOrderForSettlement(trx: Trx, orderId: string) {
 }
 export type OrderForSettlement = Awaited<ReturnType<typeof loadOrderForSettlement>>;
 
-/** Marks the order as fulfilled. With `LIKE_BOX`, `boxId` differs from the ordered box. @throws Error if it was fulfilled before */
+/** Marks a locked order as fulfilled. With `LIKE_BOX`, `boxId` differs from the ordered box. @throws Error if it was fulfilled before */
 export async function markOrderFulfilled(
   trx: Trx,
-  input: {
-    orderId: string;
+  order: Pick<OrderForSettlement, 'id' | 'status'>,
+  outcome: {
     clientId: string;
     /** The order created the client's account. */
     accountCreated: boolean;
@@ -54,11 +54,9 @@ export async function markOrderFulfilled(
     now: Date;
   },
 ): Promise<void> {
-  const { orderId, now, ...outcome } = input;
-  const order = await lockOrder(trx, orderId);
   const status = nextStatus(order.status, 'PAID');
-  if (status === null) throw new Error(`Order ${orderId} cannot be fulfilled: it is ${order.status}`);
-  await updateOrder(trx, orderId, { status, ...outcome, now });
+  if (status === null) throw new Error(`Order ${order.id} cannot be fulfilled: it is ${order.status}`);
+  await updateOrder(trx, order.id, { status, ...outcome });
 }
 
 /** Marks the order as failed after a decline. Box and voucher stay reserved for another attempt. No effect in other states. */

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 const placeColumns = [
@@ -62,6 +63,36 @@ export function readAgreementSource(reader: Reader, contractId: string) {
     .where('c.id', '=', contractId)
     .executeTakeFirstOrThrow();
 }
+
+/** The place, operator and consents of an order that becomes a contract for the box. One statement, so that it can precede all numbers. */
+export function readOrderedPlace(reader: Reader, { orderId, boxId }: { orderId: string; boxId: string }) {
+  return reader
+    .selectFrom('orders as o')
+    .innerJoin('boxes as b', (join) => join.on('b.id', '=', boxId))
+    .innerJoin('warehouses as w', 'w.id', 'b.warehouse_id')
+    .innerJoin('legal_entities as e', 'e.id', 'o.legal_entity_id')
+    .innerJoin('legal_entities as numbering', 'numbering.id', 'w.legal_entity_id')
+    .innerJoin('insurances as i', 'i.id', 'o.insurance_id')
+    .select((eb) => [
+      'o.created_at as ordered_at',
+      'w.lat',
+      'w.lng',
+      'numbering.contract_prefix',
+      ...placeColumns,
+      jsonArrayFrom(
+        eb
+          .selectFrom('consents')
+          .select(['kind', 'text_version', 'accepted_at'])
+          .whereRef('order_id', '=', 'o.id')
+          .orderBy('accepted_at')
+          .orderBy('id'),
+      ).as('consents'),
+    ])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+export type OrderedPlace = Awaited<ReturnType<typeof readOrderedPlace>>;
+
 /** The inputs of an agreement before its contract: box, insurance and company as they are now. */
 export function readDraftPlace(reader: Reader, { boxId, insuranceId }: { boxId: string; insuranceId: string }) {
   return reader

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { assertOwner } from '../sharing/index.ts';
 import { findAgreement, storeHash } from './agreement.sql.ts';
-import { concludeAgreement } from './conclude-agreement.ts';
+import { concludeMissingAgreement } from './conclude-agreement.ts';
 
 export interface AgreementFile {
   bytes: Buffer;
@@ -44,7 +44,7 @@ export async function agreementPdf(
 }
 
 async function concludeMissing(deps: AgreementDeps, contractId: string) {
-  await inTransaction(deps.db, (trx) => concludeAgreement(trx, deps, contractId));
+  await inTransaction(deps.db, (trx) => concludeMissingAgreement(trx, deps, contractId));
   const agreement = await findAgreement(deps.db, contractId);
   if (agreement === undefined) throw new Error(`Contract ${contractId} has no agreement`);
   return agreement;

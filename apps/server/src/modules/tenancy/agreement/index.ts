@@ -1,3 +1,4 @@
+export { readOrderedPlace } from './agreement.sql.ts';
 export { agreementRoutes } from './agreement.routes.ts';
 export { concludeAgreement } from './conclude-agreement.ts';
 export { agreementPdf } from './download-agreement.ts';

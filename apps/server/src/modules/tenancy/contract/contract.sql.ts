@@ -80,28 +80,6 @@ export async function insertContract(trx: Trx, contract: NewContract): Promise<v
     .executeTakeFirstOrThrow();
 }
 
-/** The place and operator of a contract, for its documents. */
-export function readPlace(reader: Reader, boxId: string) {
-  return reader
-    .selectFrom('boxes')
-    .innerJoin('warehouses', 'warehouses.id', 'boxes.warehouse_id')
-    .innerJoin('legal_entities', 'legal_entities.id', 'warehouses.legal_entity_id')
-    .select([
-      'boxes.name as box_name',
-      'warehouses.name as warehouse_name',
-      'warehouses.street',
-      'warehouses.number',
-      'warehouses.zip',
-      'warehouses.city',
-      'warehouses.country',
-      'warehouses.lat',
-      'warehouses.lng',
-      'legal_entities.contract_prefix',
-    ])
-    .where('boxes.id', '=', boxId)
-    .executeTakeFirstOrThrow();
-}
-
 export interface ContractStanding {
   status: string;
   overlocked_at: Date | null;

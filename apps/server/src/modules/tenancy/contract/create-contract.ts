@@ -3,7 +3,7 @@ import { addressText } from '@komora/i18n';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { encrypt } from '../../../platform/secrets.ts';
-import { insertContract, nextBusinessNumber, readPlace, type SavedCard } from './contract.sql.ts';
+import { insertContract, nextBusinessNumber, type SavedCard } from './contract.sql.ts';
 import type { OrderTerms } from './order-terms.ts';
 
 /** Number of digits that a person types at the entrance and at the box. */
@@ -22,9 +22,24 @@ export interface ConcludedOrder {
   currency: Currency;
 }
 
+/** The place of a contract, for its number and messages. */
+export interface ContractPlace {
+  contract_prefix: string;
+  box_name: string;
+  warehouse_name: string;
+  warehouse_street: string;
+  warehouse_number: string;
+  warehouse_zip: string;
+  warehouse_city: string;
+  warehouse_country: string;
+  lat: number;
+  lng: number;
+}
+
 export interface ContractInput {
   id: string;
   order: ConcludedOrder;
+  place: ContractPlace;
   clientId: string;
   /** The rented box: the ordered one or a similar one. The agreed prices stay. */
   boxId: string;
@@ -52,10 +67,12 @@ export const newDoorCodes = ({ ids }: Pick<Deps, 'ids'>) => ({
   lockCode: ids.digits(lockCodeDigits),
 });
 
-/** Creates an ACTIVE contract from a paid order: its number, its encrypted door codes, its agreed prices. */
+/**
+ * Creates an ACTIVE contract from a paid order: its number, its encrypted door codes, its agreed prices. The locked counter of numbers blocks other
+ * contracts of its prefix until the transaction ends.
+ */
 export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretKey'>, input: ContractInput): Promise<CreatedContract> {
-  const { order } = input;
-  const place = await readPlace(trx, input.boxId);
+  const { order, place } = input;
   const year = Number(input.startsOn.slice(0, 4));
   const number = await nextBusinessNumber(trx, place.contract_prefix, year);
   const businessId = `${place.contract_prefix}-${year}-${String(number).padStart(6, '0')}`;
@@ -87,7 +104,13 @@ export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretK
     businessId,
     boxName: place.box_name,
     warehouseName: place.warehouse_name,
-    warehouseAddress: addressText({ ...place, countryCode: place.country }),
+    warehouseAddress: addressText({
+      street: place.warehouse_street,
+      number: place.warehouse_number,
+      zip: place.warehouse_zip,
+      city: place.warehouse_city,
+      countryCode: place.warehouse_country,
+    }),
     warehouseLocation: { lat: place.lat, lng: place.lng },
   };
 }
