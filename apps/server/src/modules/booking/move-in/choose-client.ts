@@ -5,7 +5,7 @@ import type { FieldError } from '@komora/api/errors';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { assertDetails, emailInUse, phoneInUse } from '../../identity/index.ts';
+import { assertDetails, identityInUse } from '../../identity/index.ts';
 import { changeMoveIn, type Step } from './change-move-in.ts';
 import { findClientWithin, updateMoveIn } from './move-in.sql.ts';
 
@@ -24,8 +24,9 @@ export interface ClientChoice {
  */
 export async function assertNewClient(reader: Reader, details: InvoicingDetails): Promise<void> {
   const fields: FieldError[] = [];
-  if (await emailInUse(reader, details.email)) fields.push({ path: 'details.email', code: 'move-in/email-in-use' });
-  if (await phoneInUse(reader, details.telephoneNumber)) fields.push({ path: 'details.telephoneNumber', code: 'move-in/phone-in-use' });
+  const taken = await identityInUse(reader, { email: details.email, phoneNumber: details.telephoneNumber });
+  if (taken.email) fields.push({ path: 'details.email', code: 'move-in/email-in-use' });
+  if (taken.phoneNumber) fields.push({ path: 'details.telephoneNumber', code: 'move-in/phone-in-use' });
   const [first] = fields;
   if (first !== undefined) throw new AppError(first.code, { fields });
 }

@@ -2,7 +2,7 @@ import type { InvoicingDetails } from '@komora/api';
 import type { FieldError } from '@komora/api/errors';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { emailInUse, phoneInUse } from '../../identity/index.ts';
+import { identityInUse } from '../../identity/index.ts';
 import type { OrderRow } from './order.sql.ts';
 
 /** The person who places an order. */
@@ -41,9 +41,9 @@ export async function assertNewcomer(
   { sharesPhone = false, path = '' }: { sharesPhone?: boolean | undefined; path?: string },
 ): Promise<void> {
   const fields: FieldError[] = [];
-  if (await emailInUse(reader, details.email)) fields.push({ path: `${path}email`, code: 'Autoregistration/email-taken' });
-  if (!sharesPhone && (await phoneInUse(reader, details.telephoneNumber)))
-    fields.push({ path: `${path}telephoneNumber`, code: 'Autoregistration/phone-taken' });
+  const taken = await identityInUse(reader, { email: details.email, phoneNumber: sharesPhone ? null : details.telephoneNumber });
+  if (taken.email) fields.push({ path: `${path}email`, code: 'Autoregistration/email-taken' });
+  if (taken.phoneNumber) fields.push({ path: `${path}telephoneNumber`, code: 'Autoregistration/phone-taken' });
   const [first] = fields;
   if (first !== undefined) throw new AppError(first.code, { fields });
 }

@@ -3,7 +3,7 @@ import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { findConfirmedClient, getUser } from './account.sql.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { after, lifetimes } from './lifetimes.ts';
-import { isIdentityInUse } from './registration.sql.ts';
+import { findIdentityInUse, type TakenIdentity } from './registration.sql.ts';
 import { releaseUnconfirmed } from './release-unconfirmed.ts';
 import { deleteSessionsOfUser } from './session.sql.ts';
 
@@ -29,16 +29,12 @@ export async function endAllSessions(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * True if an account has this e-mail address. Ignores case. An unconfirmed registration does not count: anybody can make one for a foreign
- * address, and {@link registerBuyer} replaces it.
+ * Tells which of e-mail address and telephone number (E.164) an account has. Ignores case. An unconfirmed registration does not count: anybody can make
+ * one for a foreign address, and {@link registerBuyer} replaces it, or takes the number from it.
+ * @param identity.phoneNumber null: only the address
  */
-export function emailInUse(reader: Reader, email: string): Promise<boolean> {
-  return isIdentityInUse(reader, { email, phoneNumber: null });
-}
-
-/** As {@link emailInUse}; {@link registerBuyer} takes the number from an unconfirmed registration. @param phoneNumber E.164 */
-export function phoneInUse(reader: Reader, phoneNumber: string): Promise<boolean> {
-  return isIdentityInUse(reader, { email: null, phoneNumber });
+export function identityInUse(reader: Reader, identity: { email: string; phoneNumber: string | null }): Promise<TakenIdentity> {
+  return findIdentityInUse(reader, identity);
 }
 
 /** Frees a phone number (E.164) if its only owner is an expired, unconfirmed registration. */

@@ -8,7 +8,7 @@ import { after, lifetimes } from './lifetimes.ts';
 import { lockWithoutPassword } from './lock-account.sql.ts';
 import { insertPasswordToken } from './password-token.sql.ts';
 import { newReferralCode } from './referral-code.ts';
-import { clearUnconfirmedPhone } from './registration.sql.ts';
+import { clearUnconfirmedPhone, isIdentityKnown } from './registration.sql.ts';
 import { releaseUnconfirmed } from './release-unconfirmed.ts';
 import { deleteSessionsOfUser } from './session.sql.ts';
 
@@ -43,18 +43,21 @@ const attempts = 5;
 export async function registerBuyer(trx: Trx, { ids }: Pick<Deps, 'ids'>, buyer: Buyer): Promise<RegisteredBuyer> {
   let phoneNumber = buyer.phoneNumber;
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    // An unconfirmed registration proves nothing. Its creator must not receive the paid order of the address's owner.
-    await releaseUnconfirmed(trx, { email: buyer.email, phoneNumber: null }, { madeUntil: buyer.now, now: buyer.now });
-    const known = await findUserIdByEmail(trx, buyer.email);
-    if (known !== undefined) {
-      // The address of an account without a password may have been typed by somebody else, who must not see this order.
-      if (await lockWithoutPassword(trx, known)) await deleteSessionsOfUser(trx, known);
-      return { userId: known, created: false, setPasswordToken: null };
-    }
-    if (phoneNumber !== null) {
-      // The registration may be of somebody who shares the number, or of the buyer with a misspelt address. It stays, without the number.
-      await clearUnconfirmedPhone(trx, phoneNumber);
-      if ((await findUserIdByPhone(trx, phoneNumber)) !== undefined) phoneNumber = null;
+    // Most buyers are new.
+    if (await isIdentityKnown(trx, { email: buyer.email, phoneNumber })) {
+      // An unconfirmed registration proves nothing. Its creator must not receive the paid order of the address's owner.
+      await releaseUnconfirmed(trx, { email: buyer.email, phoneNumber: null }, { madeUntil: buyer.now, now: buyer.now });
+      const known = await findUserIdByEmail(trx, buyer.email);
+      if (known !== undefined) {
+        // The address of an account without a password may have been typed by somebody else, who must not see this order.
+        if (await lockWithoutPassword(trx, known)) await deleteSessionsOfUser(trx, known);
+        return { userId: known, created: false, setPasswordToken: null };
+      }
+      if (phoneNumber !== null) {
+        // The registration may be of somebody who shares the number, or of the buyer with a misspelt address. It stays, without the number.
+        await clearUnconfirmedPhone(trx, phoneNumber);
+        if ((await findUserIdByPhone(trx, phoneNumber)) !== undefined) phoneNumber = null;
+      }
     }
     const userId = await insertUser(trx, { ...buyer, phoneNumber, passwordHash: null, id: ids.uuid(), referralCode: newReferralCode(ids) });
     if (userId === undefined) continue;

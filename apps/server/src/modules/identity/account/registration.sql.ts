@@ -43,12 +43,14 @@ export async function lockOldUnconfirmed(trx: Trx, { before, limit }: { before: 
   return rows.map(({ id }) => id);
 }
 
-/** The values of an identity that belong to confirmed accounts or to recent registrations. */
-export async function findTakenIdentity(
+/** The values of an identity that an account has. */
+export type TakenIdentity = Record<keyof Identity, boolean>;
+
+const findTaken = async (
   reader: Reader,
   identity: Identity,
-  unconfirmedBefore: Date,
-): Promise<{ email: boolean; phoneNumber: boolean }> {
+  isFree: (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>,
+): Promise<TakenIdentity> => {
   const rows = await reader
     .selectFrom('users')
     .select([
@@ -56,20 +58,24 @@ export async function findTakenIdentity(
       sql<boolean>`phone_number is not distinct from ${identity.phoneNumber}::text`.as('phoneNumber'),
     ])
     .where(sharesWith(identity))
-    .where((eb) => eb.not(unconfirmedSince(unconfirmedBefore)(eb)))
+    .where((eb) => eb.not(isFree(eb)))
     .execute();
   return { email: rows.some(({ email }) => email), phoneNumber: identity.phoneNumber !== null && rows.some((row) => row.phoneNumber) };
+};
+
+/** The values of an identity that belong to confirmed accounts or to recent registrations. */
+export function findTakenIdentity(reader: Reader, identity: Identity, unconfirmedBefore: Date): Promise<TakenIdentity> {
+  return findTaken(reader, identity, unconfirmedSince(unconfirmedBefore));
 }
 
-/** True if an account has the e-mail or the phone. Unconfirmed registrations do not count. */
-export async function isIdentityInUse(reader: Reader, identity: Identity): Promise<boolean> {
-  const row = await reader
-    .selectFrom('users')
-    .select('id')
-    .where(sharesWith(identity))
-    .where((eb) => eb.not(unconfirmed(eb)))
-    .limit(1)
-    .executeTakeFirst();
+/** The values of an identity that an account has. Unconfirmed registrations do not count. */
+export function findIdentityInUse(reader: Reader, identity: Identity): Promise<TakenIdentity> {
+  return findTaken(reader, identity, unconfirmed);
+}
+
+/** True if any account, also an unconfirmed registration, has the e-mail or the phone. */
+export async function isIdentityKnown(reader: Reader, identity: Identity): Promise<boolean> {
+  const row = await reader.selectFrom('users').select('id').where(sharesWith(identity)).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
