@@ -1,5 +1,5 @@
 import { type Gateway, type GatewayStatus, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inOneStatement, inTransaction } from '../../platform/db/transaction.ts';
 import { mockCardSetups } from './card-setup.ts';
 import { chargeSavedCard } from './charge-saved-card.ts';
 import type { MockGatewayContext } from './context.ts';
@@ -18,39 +18,41 @@ import { cancelCard } from './saved-card.sql.ts';
 import { currentPayment, reportedStatus } from './settle-mock-payment.ts';
 import { isSigned, signatureHeader } from './signature.ts';
 
+const down = () => new GatewayUnavailable('The mock gateway is down');
+
 /** The merchant's side of the mock gateway. It replaces the HTTP client of a real vendor. */
 export function mockGateway(context: MockGatewayContext): Gateway {
   const whenUp = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (await isDown(context.db)) throw new GatewayUnavailable('The mock gateway is down');
+    if (await isDown(context.db)) throw down();
     return work();
   };
   return {
     provider: 'MOCK',
     declineReasons: mockDeclineReasons,
-    start: (payment) =>
-      whenUp(async () => {
-        const created = await inTransaction(context.db, (trx) =>
-          ensureMockPayment(
-            trx,
-            {
-              id: `mp_${context.ids.secret(15)}`,
-              merchant_key: payment.paymentId,
-              reference: payment.reference,
-              amount: payment.amount,
-              currency: payment.currency,
-              description: payment.description,
-              language: payment.language,
-              email: payment.email,
-              return_url: payment.returnUrl,
-              expires_at: payment.expiresAt,
-            },
-            context.clock.now(),
-          ),
-        );
-        if (created.amount !== payment.amount || created.currency !== payment.currency)
-          throw new Error(`Payment ${payment.paymentId} was started before with another amount`);
-        return { providerPaymentId: created.id, redirectUrl: `${context.publicUrl}/mock-gateway/pay/${created.id}` };
-      }),
+    start: async (payment) => {
+      const created = await inOneStatement(context.db, (statement) =>
+        ensureMockPayment(
+          statement,
+          {
+            id: `mp_${context.ids.secret(15)}`,
+            merchant_key: payment.paymentId,
+            reference: payment.reference,
+            amount: payment.amount,
+            currency: payment.currency,
+            description: payment.description,
+            language: payment.language,
+            email: payment.email,
+            return_url: payment.returnUrl,
+            expires_at: payment.expiresAt,
+          },
+          context.clock.now(),
+        ),
+      );
+      if (created === undefined) throw down();
+      if (created.amount !== payment.amount || created.currency !== payment.currency)
+        throw new Error(`Payment ${payment.paymentId} was started before with another amount`);
+      return { providerPaymentId: created.id, redirectUrl: `${context.publicUrl}/mock-gateway/pay/${created.id}` };
+    },
     status: (providerPaymentId) => whenUp(() => statusOf(context, providerPaymentId)),
     refund: (refund) => whenUp(() => refundOnce(context, refund)),
     refundStatus: ({ providerRefundId }) => whenUp(async () => ((await isRefundBooked(context.db, providerRefundId)) ? 'DONE' : 'FAILED')),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../platform/db/database.ts';
+import type { Reader, Trx, Writer } from '../../platform/db/database.ts';
 import { type MockPayment, mockTables } from './tables.ts';
 
 const payments = (reader: Reader) => mockTables(reader).selectFrom('mock_gateway.payments').selectAll();
@@ -12,21 +12,28 @@ export function lockMockPayment(trx: Trx, id: string): Promise<MockPayment | und
   return payments(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Creates the payment of a merchant's key. If the key has a payment already, returns that one. */
+/**
+ * Creates the payment of a merchant's key. If the key has a payment already, returns that one.
+ * @returns undefined while the gateway is down
+ */
 export async function ensureMockPayment(
-  trx: Trx,
+  writer: Writer,
   payment: Pick<
     MockPayment,
     'id' | 'merchant_key' | 'reference' | 'amount' | 'currency' | 'description' | 'language' | 'email' | 'return_url' | 'expires_at'
   >,
   now: Date,
-): Promise<MockPayment> {
-  await mockTables(trx)
-    .insertInto('mock_gateway.payments')
-    .values({ ...payment, state: 'PENDING', step: 'CARD', created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('merchant_key').doNothing())
-    .execute();
-  return payments(trx).where('merchant_key', '=', payment.merchant_key).executeTakeFirstOrThrow();
+): Promise<MockPayment | undefined> {
+  const { rows } = await sql<MockPayment>`
+    insert into mock_gateway.payments (id, merchant_key, reference, amount, currency, description, language, email, return_url, expires_at,
+      state, step, created_at, updated_at)
+    select ${payment.id}, ${payment.merchant_key}::uuid, ${payment.reference}::uuid, ${payment.amount}::integer, ${payment.currency}, ${payment.description},
+      ${payment.language}, ${payment.email}, ${payment.return_url}, ${payment.expires_at}::timestamptz, 'PENDING', 'CARD', ${now}::timestamptz,
+      ${now}::timestamptz
+    from mock_gateway.condition where not down
+    on conflict (merchant_key) do update set merchant_key = excluded.merchant_key
+    returning *`.execute(writer);
+  return rows[0];
 }
 
 export async function updateMockPayment(

@@ -7,15 +7,23 @@ import type { MockPayment } from './tables.ts';
 
 export type MockOutcome = { state: 'PAID' } | { state: 'DECLINED'; declineCode: string };
 
-/** Sets the final state of a payment and books the money. A paid payment is unchanged. */
-export async function concludePayment(trx: Trx, context: MockGatewayContext, payment: MockPayment, outcome: MockOutcome): Promise<void> {
+/** The card that the payer entered. */
+export type EnteredCard = Pick<MockPayment, 'card_label' | 'card_reference' | 'card_expires_on'>;
+
+/** Sets the final state of a payment, and its card if the payer has just entered it, and books the money. A paid payment is unchanged. */
+export async function concludePayment(
+  trx: Trx,
+  context: MockGatewayContext,
+  payment: MockPayment,
+  outcome: MockOutcome,
+  card?: EnteredCard,
+): Promise<void> {
   const now = context.clock.now();
   if (payment.state === 'PAID') return;
-  if (outcome.state === 'PAID') {
-    await updateMockPayment(trx, payment.id, { state: 'PAID', step: 'DONE', decline_code: null, settles_at: null }, now);
-    return bookCharge(trx, payment, context.ids.uuid(), now);
-  }
-  await updateMockPayment(trx, payment.id, { state: 'DECLINED', step: 'DONE', decline_code: outcome.declineCode, settles_at: null }, now);
+  const declineCode = outcome.state === 'PAID' ? null : outcome.declineCode;
+  const change = { ...card, state: outcome.state, step: 'DONE', decline_code: declineCode, settles_at: null } as const;
+  await updateMockPayment(trx, payment.id, change, now);
+  if (outcome.state === 'PAID') await bookCharge(trx, payment, context.ids.uuid(), now);
 }
 
 /** Stores a notification and enqueues its delivery, `afterSeconds` from now. @returns its id */
