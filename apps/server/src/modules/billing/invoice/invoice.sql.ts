@@ -83,11 +83,12 @@ export function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void> {
   return insertInvoices(trx, [invoice]);
 }
 
-/** Inserts many documents with two statements. */
+/** Inserts many documents and their lines with one statement, because the counter of their numbers is locked meanwhile. */
 export async function insertInvoices(trx: Trx, invoices: readonly NewInvoice[]): Promise<void> {
   const documents = invoices.map(({ items, now, ...document }) => document);
   const items = invoices.flatMap((invoice) => invoice.items.map((item, position) => ({ ...item, invoiceId: invoice.id, position })));
   await sql`
+    with documents as (
     insert into invoices (id, kind, legal_entity_id, series, year, sequence, number, rent_id, contract_id, corrects_invoice_id, credit_reason, client_id, language, supplier,
       customer, issued_on, supplied_on, due_on, variable_symbol, amount_net, amount_vat, amount_gross, rounding, currency, vat_breakdown, created_at)
     select id, kind, "legalEntityId", series, year, sequence, number, "rentId", "contractId", "correctsInvoiceId", "creditReason", "clientId", language, supplier,
@@ -95,8 +96,7 @@ export async function insertInvoices(trx: Trx, invoices: readonly NewInvoice[]):
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as t(id uuid, kind text, "legalEntityId" uuid, series text, year integer, sequence integer,
       number text, "rentId" uuid, "contractId" uuid, "correctsInvoiceId" uuid, "creditReason" text, "clientId" uuid, language text, supplier jsonb, customer jsonb,
       "issuedOn" date, "suppliedOn" date, "dueOn" date, "variableSymbol" text, net integer, vat integer, gross integer, rounding integer, currency text,
-      "vatBreakdown" jsonb)`.execute(trx);
-  await sql`
+      "vatBreakdown" jsonb))
     insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp, exemption_code)
     select "invoiceId", position, subject, months, "unitNet", net, vat, gross, "vatRateBp", "exemptionCode"
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t("invoiceId" uuid, position integer, subject text, months integer, "unitNet" integer,
