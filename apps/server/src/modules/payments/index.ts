@@ -1,5 +1,6 @@
 export { type EvidenceBundle, type EvidenceDesk, type EvidenceRequest, evidenceDeskPort } from './evidence/evidence.ports.ts';
 export { insertCharges, listUnknownCharges, type NewCharge, type UnknownCharge, withdrawCharges } from './payment/charge.sql.ts';
+export type { RequestFields } from './payment/gateway-request.ts';
 export {
   type PaidPayment,
   type Payable,

@@ -1,4 +1,3 @@
-import { localeOf } from '@komora/i18n/locales';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../billing/index.ts';
 import type { Payable } from '../../payments/index.ts';
 import { listAttempts, type PaymentRow, type RefundReason, type RefundRow } from '../../payments/index.ts';
-import { loadOrderForSettlement, markOrderFailed } from '../order/index.ts';
+import { gatewayRequest, loadOrderForSettlement, markOrderFailed } from '../order/index.ts';
 import { readOrderForPayer, readPlaceOfOrder } from './order-for-payer.sql.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -20,14 +19,15 @@ export function orderPayable(deps: Deps): Payable {
     kind: 'ORDER',
     toGatewayRequest: async ({ payable }) => {
       const order = await readOrderForPayer(deps.db, payable.id);
-      return {
-        reference: payable.id,
-        description: `${order.warehouse_name}, ${order.box_name}`,
+      return gatewayRequest(deps.config, {
+        orderId: payable.id,
+        warehouseName: order.warehouse_name,
+        boxName: order.box_name,
         language: order.language,
         email: order.email,
-        returnUrl: `${deps.config.publicUrl}/order/status-check?orderId=${payable.id}&lang=${localeOf(order.language)}${order.limited_view ? '&limitedView=true' : ''}`,
+        limitedView: order.limited_view,
         expiresAt: order.hold_expires_at,
-      };
+      });
     },
     settlePaid: async (trx, paid) => {
       const toRefund = new Map<string, RefundReason>();

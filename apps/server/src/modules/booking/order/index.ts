@@ -1,6 +1,7 @@
 export { createOrderAnonymiser, orderRetention, refreshPaymentsOfClient } from './anonymise-orders.ts';
 export { type DeskChoice, holdAtDesk, priceAtDesk, readDeskBox, submitAtDesk } from './desk-order.ts';
 export { exportOrders } from './export-data.sql.ts';
+export { gatewayRequest } from './gateway-request.ts';
 export {
   loadOrderForSettlement,
   markOrderCancelled,

@@ -1,6 +1,7 @@
 import type { DeclineReason } from '@komora/api/decline-reason';
 import type { Currency, PaymentProvider } from '@komora/api/enumerations';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { RequestFields } from '../../payments/index.ts';
 
 export interface OrderPayment {
   paymentId: string;
@@ -17,7 +18,7 @@ export interface OrderPayments {
   /** Stores the intent to charge. An order has at most one open attempt (constraint payments_one_open_per_order). */
   createPaymentAttempt(
     trx: Trx,
-    input: { orderId: string; provider: PaymentProvider; amount: number; currency: Currency },
+    input: { orderId: string; provider: PaymentProvider; amount: number; currency: Currency; request?: RequestFields },
   ): Promise<{ paymentId: string; attempt: number }>;
   /** Calls the gateway; safe to repeat. @throws AppError payment/gateway-unavailable */
   openPayment(paymentId: string): Promise<{ redirectUrl: string }>;

@@ -1,7 +1,7 @@
 import type { Country, Currency, OrderStatus } from '@komora/api/enumerations';
 import type { Insertable } from 'kysely';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Reader, Trx, Writer } from '../../../platform/db/database.ts';
 import type { Orders } from '../../../platform/db/schema.generated.ts';
 import { openStatuses } from './order.lifecycle.ts';
 
@@ -189,8 +189,8 @@ export async function isOnlyOrder(reader: Reader, id: string): Promise<boolean> 
 }
 
 /** @returns true for one caller per interval across all processes; that caller checks the payment at the gateway */
-export async function acquireStatusCheck(trx: Trx, id: string, now: Date, notSince: Date): Promise<boolean> {
-  const rows = await trx
+export async function acquireStatusCheck(writer: Writer, id: string, now: Date, notSince: Date): Promise<boolean> {
+  const rows = await writer
     .updateTable('orders')
     .set({ payment_checked_at: now })
     .where('id', '=', id)

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { assertDetails, holdAccount, isBlocked } from '../../identity/index.ts';
 import { acquireKey, type KeyId, rememberResponse, requestHash } from '../../operations/index.ts';
 import { assertNewcomer, type Buyer } from './buyer.ts';
-import { continueOrder, StoredResponse } from './continue-order.ts';
+import { continueOrder, openOrder, StoredResponse } from './continue-order.ts';
 import { nextStatus } from './order.lifecycle.ts';
 import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { listReplaced, lockOrder, type OrderRow } from './order.sql.ts';
@@ -14,7 +14,7 @@ import { holderOf, ownOrderOrFree } from './own-order.ts';
 import { lockRentable } from './read-offer.ts';
 import { assertOnOffer } from './rentable-box.ts';
 import { reopenOrder } from './reopen-order.ts';
-import { submitOrder } from './submit-order.ts';
+import { type SubmittedOrder, submitOrder } from './submit-order.ts';
 
 export interface OrderInput {
   buyer: Buyer;
@@ -41,11 +41,11 @@ export async function placeOrder(deps: Deps, ports: OrderPorts, orderInput: Orde
   await refreshBeforeReplacing(deps, ports, orderInput, hash);
   const decision = await inTransaction(deps.db, (trx) => decide(trx, deps, ports, orderInput, { hash, keyId }));
   if (decision.response !== null) return decision.response;
-  if (decision.changedWarehouseId !== null) {
-    ports.onReservationChanged?.(decision.changedWarehouseId);
-    await closeReplaced(deps, ports, decision.orderId);
-  }
-  return continueOrder(deps, ports, decision.orderId, keyId);
+  const { submitted } = decision;
+  if (submitted === null) return continueOrder(deps, ports, decision.orderId, keyId);
+  ports.onReservationChanged?.(submitted.warehouseId);
+  if (submitted.isReplacement) await closeReplaced(deps, ports, submitted.id);
+  return openOrder(deps, ports, submitted, keyId);
 }
 
 /** Keys of different clients, and of different browsers without a login, are independent: nobody gets or blocks the response of a stranger. */
@@ -55,8 +55,8 @@ interface Decision {
   orderId: string;
   /** The stored response to the same idempotency key. */
   response: PlacedOrder | null;
-  /** The warehouse in which a box was held; null if none was. */
-  changedWarehouseId: string | null;
+  /** The order that was stored now; null if an earlier call stored it. */
+  submitted: (SubmittedOrder & { warehouseId: string }) | null;
 }
 
 async function decide(
@@ -71,24 +71,27 @@ async function decide(
   // The account may be deleted at this moment. Then the session is invalid.
   if (buyer.userId !== null && !(await holdAccount(trx, buyer.userId))) throw new AppError('unauthorized');
   if (buyer.userId !== null && (await isBlocked(trx, buyer.userId))) throw new AppError('unauthorized');
+  const newId = deps.ids.uuid();
   if (keyId !== null) {
-    const known = await acquireKey(trx, keyId, hash, now);
+    const known = await acquireKey(trx, keyId, hash, now, { orderId: newId, answer: null });
     if (!known.isNew) {
       const { orderId, answer } = StoredResponse.parse(known.response);
-      return { orderId, response: answer, changedWarehouseId: null };
+      return { orderId, response: answer, submitted: null };
     }
   }
   const box = assertOnOffer(await lockRentable(trx, request.boxId, now));
   const holder = await ownOrderOrFree(trx, request.boxId, now, buyer);
   const own = holder === null ? null : await lockUnpaid(trx, ports, holder.id);
-  const isSameRequest = own?.request_hash?.equals(hash) === true;
-  if (own !== null && isSameRequest) await reopenOrder(trx, deps, ports.payments, own.id);
-  else if (buyer.userId === null)
+  if (own?.request_hash?.equals(hash)) {
+    await reopenOrder(trx, deps, ports.payments, own.id);
+    if (keyId !== null) await rememberResponse(trx, keyId, { orderId: own.id, answer: null });
+    return { orderId: own.id, response: null, submitted: null };
+  }
+  if (buyer.userId === null)
     await assertNewcomer(trx, request.invoicingDetails, { sharesPhone: request.sharesPhone, path: 'invoicingDetails.' });
-  const submission = { buyer, request, requestHash: hash, ip: orderInput.ip, box, replaces: own };
-  const orderId = own !== null && isSameRequest ? own.id : await submitOrder(trx, deps, ports.payments, submission);
-  if (keyId !== null) await rememberResponse(trx, keyId, { orderId, answer: null });
-  return { orderId, response: null, changedWarehouseId: isSameRequest ? null : box.warehouseId };
+  const submission = { orderId: newId, buyer, request, requestHash: hash, ip: orderInput.ip, box, replaces: own };
+  const submitted = await submitOrder(trx, deps, ports.payments, submission);
+  return { orderId: submitted.id, response: null, submitted: { ...submitted, warehouseId: box.warehouseId } };
 }
 
 async function lockUnpaid(trx: Trx, { payments }: OrderPorts, orderId: string): Promise<OrderRow> {

@@ -1,6 +1,6 @@
 import type { OrderState } from '@komora/api';
 import { AppError } from '../../../platform/app-error.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inOneStatement } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type Buyer, isOwnOrder } from './buyer.ts';
 import { type OrderPorts, openAttempt } from './order.ports.ts';
@@ -41,7 +41,8 @@ async function refreshPayment(
   paymentId: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const isAcquired = await inTransaction(db, (trx) => acquireStatusCheck(trx, orderId, now, new Date(now.getTime() - refreshEveryMs)));
+  const notSince = new Date(now.getTime() - refreshEveryMs);
+  const isAcquired = await inOneStatement(db, (statement) => acquireStatusCheck(statement, orderId, now, notSince));
   if (!isAcquired) return false;
   try {
     await payments.refreshPayment(paymentId);

@@ -9,6 +9,7 @@ import { type RecurringConsent, recordConsents } from '../../identity/index.ts';
 import { reserveVoucher } from '../voucher/index.ts';
 import { type Buyer, isOwnOrder } from './buyer.ts';
 import { cancelDisplaced } from './cancel-displaced.ts';
+import { gatewayRequest } from './gateway-request.ts';
 import { assertFewHolds, networkHash } from './limit-holds.ts';
 import { markOrderCancelled } from './mark-order.ts';
 import type { OrderPayments } from './order.ports.ts';
@@ -21,6 +22,7 @@ import { buildTerms, presentSummary } from './summary.presenter.ts';
 import { reservedUntil } from './waitlist-offer.ts';
 
 export interface Submission {
+  orderId: string;
   buyer: Buyer;
   request: PlaceOrder;
   requestHash: Buffer;
@@ -34,11 +36,20 @@ export interface Submission {
 /** The request schema rejects an order without them. */
 export const mandatoryConsents = ['termsAndConditions', 'recurringPayments', 'privacyPolicy', 'immediateStart'] as const;
 
+/** A new order with its first payment attempt. */
+export interface SubmittedOrder {
+  id: string;
+  paymentId: string;
+  holdExpiresAt: Date;
+  /** It replaces another order of the same buyer, which is cancelled. */
+  isReplacement: boolean;
+}
+
 /**
- * Stores a new order, its hold, voucher, consents and the intent to charge. @returns its id. @throws AppError Order/price-changed,
+ * Stores a new order, its hold, voucher, consents and the intent to charge. @throws AppError Order/price-changed,
  * Box/is-taken, Voucher/…, Order/insurance-not-available, Order/too-many-holds
  */
-export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments, submission: Submission): Promise<string> {
+export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments, submission: Submission): Promise<SubmittedOrder> {
   const { request, box, replaces } = submission;
   const now = deps.clock.now();
   const { userId } = submission.buyer;
@@ -51,10 +62,10 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     throw fieldError('expectedCharge', 'Order/price-changed');
   }
   const placedFrom = networkHash(deps.secretKey, submission.ip);
-  const orderId = deps.ids.uuid();
+  const { orderId } = submission;
   const expiresAt = new Date(now.getTime() + deps.settings.get('orders').holdMinutes * 60_000);
   await insertOrder(trx, { ...orderRow(orderId, submission, priced, now, expiresAt), placed_from: placedFrom });
-  await reserveBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, submission);
+  const isReplacement = await reserveBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, submission);
   if (priced.voucher) await reserveVoucher(trx, { voucherId: priced.voucher.id, orderId });
   const { consents, language } = request;
   await recordConsents(trx, deps.settings, [...mandatoryConsents, ...(consents.newsletter ? (['newsletter'] as const) : [])], {
@@ -65,10 +76,19 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     ip: submission.ip,
     recurring: toRecurringConsent(priced.price.nextCharge, request.invoicingPeriod),
   });
-  await payments.createPaymentAttempt(trx, { orderId, provider: paymentProviderIn(deps.settings, box.country), ...chargedNow });
+  const provider = paymentProviderIn(deps.settings, box.country);
+  const { warehouseName, boxName } = box;
+  const { email } = request.invoicingDetails;
+  const toPay = { orderId, warehouseName, boxName, language, email, limitedView: request.limitedView, expiresAt };
+  const { paymentId } = await payments.createPaymentAttempt(trx, {
+    orderId,
+    provider,
+    ...chargedNow,
+    request: gatewayRequest(deps.config, toPay),
+  });
   // Last, because its lock blocks other orders of the network until the transaction ends.
   await assertFewHolds(trx, deps, { placedFrom, userId, orderId });
-  return orderId;
+  return { id: orderId, paymentId, holdExpiresAt: expiresAt, isReplacement };
 }
 
 /** The data of the recurring payment that the consent text mentions. */
@@ -79,25 +99,31 @@ export function toRecurringConsent(
   return { purpose: 'RENT', ...amount, everyMonths: invoicingPeriod, from: on, until: 'END_OF_CONTRACT' };
 }
 
+/** @returns true if the order replaces another one of the buyer */
 async function reserveBox(
   trx: Trx,
   hold: { boxId: string; orderId: string; now: Date; expiresAt: Date },
   { replaces, buyer }: Pick<Submission, 'replaces' | 'buyer'>,
-): Promise<void> {
+): Promise<boolean> {
   if (replaces !== null) {
     const expiresAt = reservedUntil(hold.expiresAt, replaces);
     const moved = await moveHold(trx, { ...hold, expiresAt, fromOrderId: replaces.id, toOrderId: hold.orderId });
     if (!moved) throw new AppError('Box/is-taken');
     await markOrderCancelled(trx, { orderId: replaces.id, now: hold.now });
-    return;
+    return true;
   }
   const offer = buyer.waitlistToken ? await redeemOffer(trx, { ...hold, offerTokenHash: hashToken(buyer.waitlistToken) }) : undefined;
-  if (offer !== undefined) return updateRedeemedOffer(trx, hold.orderId, offer);
+  if (offer !== undefined) {
+    await updateRedeemedOffer(trx, hold.orderId, offer);
+    return false;
+  }
   const result = await holdBox(trx, hold);
   if (!result.held) throw new AppError('Box/is-taken');
   const displaced = await cancelDisplaced(trx, result.displacedOrderId, hold.now);
   // The buyer's own order whose hold has expired can still be paid.
-  if (displaced !== null && isOwnOrder(displaced, buyer)) await updateChoice(trx, hold.orderId, choiceOf(displaced));
+  if (displaced === null || !isOwnOrder(displaced, buyer)) return false;
+  await updateChoice(trx, hold.orderId, choiceOf(displaced));
+  return true;
 }
 
 const choiceOf = ({ choice_id, id }: OrderRow): string => choice_id ?? id;

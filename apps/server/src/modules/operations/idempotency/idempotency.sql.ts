@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Trx, Writer } from '../../../platform/db/database.ts';
 
 export interface KeyId {
   scope: string;
@@ -6,10 +6,14 @@ export interface KeyId {
 }
 
 /** Returns true if the key is new. Waits for a concurrent transaction that inserts the same key. */
-export async function insertKey(trx: Trx, id: KeyId, requestHash: Buffer, now: Date): Promise<boolean> {
+export async function insertKey(
+  trx: Trx,
+  id: KeyId,
+  { requestHash, now, response }: { requestHash: Buffer; now: Date; response: string | null },
+): Promise<boolean> {
   const row = await trx
     .insertInto('idempotency_keys')
-    .values({ scope: id.scope, key: id.key, request_hash: requestHash, created_at: now })
+    .values({ scope: id.scope, key: id.key, request_hash: requestHash, created_at: now, response })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -25,6 +29,6 @@ export function getKey(trx: Trx, id: KeyId) {
     .executeTakeFirst();
 }
 
-export async function updateResponse(trx: Trx, id: KeyId, response: string): Promise<void> {
-  await trx.updateTable('idempotency_keys').set({ response }).where('scope', '=', id.scope).where('key', '=', id.key).execute();
+export async function updateResponse(writer: Writer, id: KeyId, response: string): Promise<void> {
+  await writer.updateTable('idempotency_keys').set({ response }).where('scope', '=', id.scope).where('key', '=', id.key).execute();
 }

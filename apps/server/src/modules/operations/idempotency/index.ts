@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Trx, Writer } from '../../../platform/db/database.ts';
 import { getKey, insertKey, type KeyId, updateResponse } from './idempotency.sql.ts';
 
 export type { KeyId };
@@ -16,10 +16,12 @@ export type AcquiredKey = { isNew: true } | { isNew: false; response: unknown };
 /**
  * Acquires an Idempotency-Key in the transaction of the request. An error rolls it back, so that the key can be used again. A concurrent
  * duplicate waits until the first transaction ends.
+ * @param response of a new key, until {@link rememberResponse} replaces it
  * @throws AppError idempotency/key-reused if the key belongs to another request
  */
-export async function acquireKey(trx: Trx, id: KeyId, hash: Buffer, now: Date): Promise<AcquiredKey> {
-  if (await insertKey(trx, id, hash, now)) return { isNew: true };
+export async function acquireKey(trx: Trx, id: KeyId, hash: Buffer, now: Date, response: unknown = null): Promise<AcquiredKey> {
+  const stored = response === null ? null : JSON.stringify(response);
+  if (await insertKey(trx, id, { requestHash: hash, now, response: stored })) return { isNew: true };
   const known = await getKey(trx, id);
   if (known === undefined) throw new Error('The idempotency key was deleted during its use');
   if (!known.request_hash.equals(hash)) throw new AppError('idempotency/key-reused');
@@ -27,6 +29,6 @@ export async function acquireKey(trx: Trx, id: KeyId, hash: Buffer, now: Date): 
 }
 
 /** Stores the response for repeated requests. */
-export function rememberResponse(trx: Trx, id: KeyId, response: unknown): Promise<void> {
-  return updateResponse(trx, id, JSON.stringify(response));
+export function rememberResponse(writer: Writer, id: KeyId, response: unknown): Promise<void> {
+  return updateResponse(writer, id, JSON.stringify(response));
 }

@@ -2,10 +2,16 @@ import type { GatewayStart } from './payment.ports.ts';
 import { type PaymentRow, type StoredRequest, storeRequest } from './payment.sql.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-type RequestFields = Omit<GatewayStart, 'paymentId' | 'amount' | 'currency'>;
+/** Those fields of a request to the gateway that the payable decides. */
+export type RequestFields = Omit<GatewayStart, 'paymentId' | 'amount' | 'currency'>;
+
+export const toStoredRequest = ({ expiresAt, ...fields }: RequestFields): StoredRequest => ({
+  ...fields,
+  expiresAt: expiresAt.toISOString(),
+});
 
 /**
- * The fields of the request to the gateway. The first call stores them, so that a repeated call with the same idempotency key is
+ * The fields of the request to the gateway. The first call stores them, unless the attempt was created with them, so that a repeated call with the same idempotency key is
  * identical, even if the client has changed the language or the e-mail address since.
  */
 export async function readGatewayRequest(deps: PaymentDeps, payment: PaymentRow): Promise<RequestFields> {
@@ -14,6 +20,5 @@ export async function readGatewayRequest(deps: PaymentDeps, payment: PaymentRow)
 }
 
 async function buildRequest(deps: PaymentDeps, payment: PaymentRow): Promise<StoredRequest> {
-  const { expiresAt, ...fields } = await deps.getPayable(payment.payable.kind).toGatewayRequest(payment);
-  return { ...fields, expiresAt: expiresAt.toISOString() };
+  return toStoredRequest(await deps.getPayable(payment.payable.kind).toGatewayRequest(payment));
 }

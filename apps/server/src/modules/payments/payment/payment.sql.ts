@@ -145,7 +145,10 @@ export function listAttempts(reader: Reader, { kind, id }: PayableRef): Promise<
   return typed(reader).where(columnOf[kind], '=', id).orderBy('attempt').execute();
 }
 
-/** @param row.returnPath the path to return the payer to; null: the payable decides */
+/**
+ * @param row.returnPath the path to return the payer to; null: the payable decides
+ * @param row.request null: the first call to the gateway stores it
+ */
 export function insertAttempt(
   trx: Trx,
   row: {
@@ -153,6 +156,7 @@ export function insertAttempt(
     payable: PayableRef;
     returnPath: string | null;
     saveCard: boolean | null;
+    request: StoredRequest | null;
     provider: PaymentProvider;
     amount: number;
     currency: string;
@@ -167,6 +171,7 @@ export function insertAttempt(
       columnOf[kind],
       'return_path',
       'save_card',
+      'request',
       'provider',
       'attempt',
       'status',
@@ -183,6 +188,7 @@ export function insertAttempt(
           sql<string>`${payableId}::uuid`.as('payable_id'),
           sql<string | null>`${row.returnPath}::text`.as('return_path'),
           sql<boolean | null>`${row.saveCard}::boolean`.as('save_card'),
+          sql<string | null>`${row.request === null ? null : JSON.stringify(row.request)}::jsonb`.as('request'),
           val(row.provider).as('provider'),
           sql<number>`coalesce(${fn.max('attempt')}, 0) + 1`.as('attempt'),
           val('CREATED').as('status'),
