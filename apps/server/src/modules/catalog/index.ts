@@ -17,6 +17,8 @@ export { publishPlan, saveDraft } from './plan/index.ts';
 export { type DiscountPlace, discountLimitOf, importPrices, readDiscountLimit } from './price/index.ts';
 export { assertNotOver, createPromotion } from './promotion/index.ts';
 export {
+  type ActiveReservation,
+  activeAt,
   deleteExpiredMoveInHolds,
   extendHold,
   findActiveReservation,
@@ -26,6 +28,7 @@ export {
   moveHold,
   occupyBoxes,
   passHoldToOrder,
+  type ReservationRow,
   redeemOffer,
   releaseHold,
   releaseMoveInHold,

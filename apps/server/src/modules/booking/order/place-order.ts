@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { findActiveReservation } from '../../catalog/index.ts';
 import { assertDetails, holdAccount, isBlocked } from '../../identity/index.ts';
 import { acquireKey, type KeyId, rememberResponse, requestHash } from '../../operations/index.ts';
 import { assertNewcomer, type Buyer } from './buyer.ts';
@@ -80,7 +81,7 @@ async function decide(
     }
   }
   const box = assertOnOffer(await lockRentable(trx, request.boxId, now));
-  const holder = await ownOrderOrFree(trx, request.boxId, now, buyer);
+  const holder = await ownOrderOrFree(trx, box, buyer);
   const own = holder === null ? null : await lockUnpaid(trx, ports, holder.id);
   if (own?.request_hash?.equals(hash)) {
     await reopenOrder(trx, deps, ports.payments, own.id);
@@ -103,7 +104,7 @@ async function lockUnpaid(trx: Trx, { payments }: OrderPorts, orderId: string): 
 
 /** The buyer's earlier order may just have been paid. Refresh its payment, so that it is fulfilled instead of replaced. */
 async function refreshBeforeReplacing(deps: Deps, ports: OrderPorts, { request, buyer }: OrderInput, hash: Buffer): Promise<void> {
-  const holder = await holderOf(deps.db, request.boxId, deps.clock.now(), buyer);
+  const holder = await holderOf(deps.db, await findActiveReservation(deps.db, request.boxId, deps.clock.now()), buyer);
   if (holder === 'FREE' || holder === 'TAKEN' || holder.request_hash?.equals(hash)) return;
   const open = openAttempt(await ports.payments.paymentsOfOrder(deps.db, holder.id));
   if (open?.status === 'PENDING') await ports.payments.refreshPayment(open.paymentId);

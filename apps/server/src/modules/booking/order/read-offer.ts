@@ -1,42 +1,25 @@
 import { LocalisedText } from '@komora/api';
 import { Country, Currency, LockVersion, PromoType } from '@komora/api/enumerations';
-import type { LocalDate } from '@komora/domain';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { selectRentable, selectRentableForUpdate, selectTerms } from './offer.sql.ts';
+import { type ActiveReservation, activeAt } from '../../catalog/index.ts';
+import { lockBoxToRent, selectRentable } from './offer.sql.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectRentable>>>;
 
-function typed(row: Row) {
+function typed(
+  { insurances, discounts, vatRules, promotion, reservationKind, orderId, expiresAt, offerTokenHash, ...box }: Row,
+  now: Date,
+) {
+  const stored = reservationKind === null ? undefined : { kind: reservationKind, orderId, expiresAt, offerTokenHash };
   return {
-    ...row,
-    country: Country.parse(row.country),
-    currency: Currency.parse(row.currency),
-    lock_version: LockVersion.parse(row.lock_version),
-  };
-}
-export type RentableRow = ReturnType<typeof typed>;
-
-/** A box with everything that its price depends on. */
-export async function findRentable(reader: Reader, boxId: string, now: Date): Promise<RentableRow | undefined> {
-  const row = await selectRentable(reader, boxId, now);
-  return row && typed(row);
-}
-
-/** As {@link findRentable}, and locks the box against orders, price changes and deactivation until the transaction ends. */
-export async function lockRentable(trx: Trx, boxId: string, now: Date): Promise<RentableRow | undefined> {
-  const row = await selectRentableForUpdate(trx, boxId, now);
-  return row && typed(row);
-}
-
-/** Insurances, discounts (basis points by number of months), VAT rules and the promotion that apply to a box on a day. */
-export async function readTerms(reader: Reader, box: RentableRow, on: LocalDate) {
-  const { insurances, discounts, vatRules, promotion } = await selectTerms(reader, {
-    legalEntityId: box.legalEntityId,
-    country: box.country,
-    on,
-  });
-  return {
+    ...box,
+    country: Country.parse(box.country),
+    currency: Currency.parse(box.currency),
+    lock_version: LockVersion.parse(box.lock_version),
+    /** The active one; null: the box is free. */
+    reservation: activeAt(stored, now) satisfies ActiveReservation | null,
     insurances: insurances.map((row) => ({ ...row, name: LocalisedText.parse(row.name) })),
+    /** Basis points by number of months. */
     discounts: new Map(discounts.map((row) => [row.months, row.discount_bp])),
     vatRules: vatRules.map((row) => ({
       ...row,
@@ -52,6 +35,19 @@ export async function readTerms(reader: Reader, box: RentableRow, on: LocalDate)
     },
   };
 }
-type Terms = Awaited<ReturnType<typeof readTerms>>;
-export type InsuranceRow = Terms['insurances'][number];
-export type PromotionRow = NonNullable<Terms['promotion']>;
+export type RentableRow = ReturnType<typeof typed>;
+export type InsuranceRow = RentableRow['insurances'][number];
+export type PromotionRow = NonNullable<RentableRow['promotion']>;
+
+/** A box with its reservation and everything that its price depends on today. */
+export async function findRentable(reader: Reader, boxId: string, now: Date): Promise<RentableRow | undefined> {
+  const row = await selectRentable(reader, boxId, now);
+  return row && typed(row, now);
+}
+
+/** As {@link findRentable}, and locks the box against orders, price changes and deactivation until the transaction ends. */
+export async function lockRentable(trx: Trx, boxId: string, now: Date): Promise<RentableRow | undefined> {
+  await lockBoxToRent(trx, boxId);
+  // Read after the lock: a concurrent order may have taken the box meanwhile.
+  return findRentable(trx, boxId, now);
+}

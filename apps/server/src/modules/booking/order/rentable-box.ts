@@ -3,7 +3,7 @@ import { isPromotionOn, type LocalDate, localDateIn, type VatRule } from '@komor
 import { AppError } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { hasUsedPromotion } from './promotion-use.sql.ts';
-import { type InsuranceRow, type PromotionRow, type RentableRow, readTerms } from './read-offer.ts';
+import type { InsuranceRow, PromotionRow, RentableRow } from './read-offer.ts';
 
 /** A box on offer today, with all inputs of its price. */
 export interface RentableBox {
@@ -30,7 +30,7 @@ export function assertOnOffer(box: RentableRow | undefined): RentableRow {
 }
 
 /**
- * Reads what the price of a box depends on. A client gets a promotion once.
+ * The box with the inputs of its price for a client, who gets a promotion once.
  * @param userId of the buyer; null without a session
  */
 export async function readRentableBox(
@@ -39,7 +39,7 @@ export async function readRentableBox(
   { now, userId }: { now: Date; userId: string | null },
 ): Promise<RentableBox> {
   const today = localDateIn(box.time_zone, now);
-  const { discounts, insurances, vatRules: rows, promotion } = await readTerms(reader, box, today);
+  const { discounts, insurances, vatRules: rows, promotion } = box;
   const exemptionClauses = new Map<string, LocalisedText>();
   for (const row of rows) {
     if (row.exemption_code !== null && row.exemption_clause !== null) exemptionClauses.set(row.exemption_code, row.exemption_clause);

@@ -13,7 +13,7 @@ import { assertOnOffer, readRentableBox } from './rentable-box.ts';
 export async function showOffer(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>, boxId: string, buyer: Buyer): Promise<Offer> {
   const now = deps.clock.now();
   const box = assertOnOffer(await findRentable(deps.db, boxId, now));
-  await ownOrderOrFree(deps.db, boxId, now, buyer);
-  const heldUntil = await offeredUntil(deps.db, boxId, now, buyer);
-  return presentOffer(await readRentableBox(deps.db, box, { now, userId: buyer.userId }), heldUntil, deps);
+  await ownOrderOrFree(deps.db, box, buyer);
+  const rentable = await readRentableBox(deps.db, box, { now, userId: buyer.userId });
+  return presentOffer(rentable, offeredUntil(box.reservation, buyer), deps);
 }

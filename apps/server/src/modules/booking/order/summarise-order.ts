@@ -11,7 +11,7 @@ import { presentSummary } from './summary.presenter.ts';
 export async function summariseOrder(deps: Pick<Deps, 'db' | 'clock'>, request: SummaryRequest, buyer: Buyer): Promise<Summary> {
   const now = deps.clock.now();
   const box = assertOnOffer(await findRentable(deps.db, request.boxId, now));
-  const own = await ownOrderOrFree(deps.db, request.boxId, now, buyer);
+  const own = await ownOrderOrFree(deps.db, box, buyer);
   const rentable = await readRentableBox(deps.db, box, { now, userId: buyer.userId });
   const choice = { ...request, customerType: request.customerType ?? 'FyzickaOsoba' };
   return presentSummary(await priceChoice(deps.db, rentable, choice, own?.voucher_id ?? null));
