@@ -189,8 +189,18 @@ test('an act on a contract that has changed meanwhile keeps its reason, and is s
   await dialog.getByLabel('Reason (for the audit log)').fill('codes were seen');
   await owner.send('POST', `/contracts/${contract.id}/overlock`, { version: (await standing()).version, reason: 'broken door' });
   const submit = dialog.getByRole('button', { name: /^Make new codes for/ });
+  // The newer contract comes late: until then the form waits, and a press sends nothing.
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/contracts/${contract.id}/standing`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await submit.click();
   await expect(dialog.getByText(ELSEWHERE)).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await submit.click({ force: true });
+  held.resolve();
+  await expect(dialog.getByText('What you typed is still here. Check it and save again.')).toBeVisible();
   await expect(dialog.getByLabel('Reason (for the audit log)')).toHaveValue('codes were seen');
   await submit.click();
   await expect(dialog).toBeHidden();

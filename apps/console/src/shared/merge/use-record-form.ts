@@ -66,10 +66,11 @@ export function useRecordForm<Row extends Versioned, Values extends object, Path
       merge.clear();
       return onSent?.(result, values);
     },
-    onFailed: (error, values) => {
+    onFailed: async (error, values) => {
       if (record !== undefined && isConflict(error)) {
         isRejected.current = true;
-        void merge.load(reload);
+        // The form waits: a press in between would send the old version again.
+        await merge.load(reload);
       }
       return onFailed?.(error, values);
     },
