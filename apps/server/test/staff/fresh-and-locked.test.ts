@@ -61,6 +61,7 @@ describe('a call that needs a fresh proof', () => {
       'POST /api/admin/me/passkeys/options',
       'POST /api/admin/me/passkeys/{id}/remove',
       'POST /api/admin/roles',
+      'POST /api/admin/roles/{id}/delete',
       'POST /api/admin/staff',
       'POST /api/admin/staff/{id}/end',
       'POST /api/admin/staff/{id}/invitation',
