@@ -4316,6 +4316,12 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.contract_keys(c contracts)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN array_remove(ARRAY[fold_text((c).business_id), ((c).id)::text, ((c).order_id)::text, "substring"((c).payment_method_label, '[0-9]{4}$'::text)], NULL::text)
+;
 CREATE OR REPLACE FUNCTION public.copy_billed_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4720,6 +4726,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.index_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update search_entries set keys = contract_keys(new) where kind = 'CONTRACT' and id = new.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_changed_lock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4786,8 +4801,7 @@ begin
     delete from search_entries where kind = 'CONTRACT' and id = new.id;
   end if;
   insert into search_entries (kind, id, warehouse_id, client_id, sort_key, keys)
-  values ('CONTRACT', new.id, new.warehouse_id, new.client_id, fold_text(new.business_id),
-    array_remove(array[fold_text(new.business_id), new.id::text, new.order_id::text], null));
+  values ('CONTRACT', new.id, new.warehouse_id, new.client_id, fold_text(new.business_id), contract_keys(new));
   perform add_client_entry(new.client_id, new.warehouse_id);
   return null;
 end $function$
@@ -6126,6 +6140,7 @@ CREATE TRIGGER contracts_500_card_account_of_new BEFORE INSERT ON public.contrac
 CREATE TRIGGER contracts_900_index_new AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION index_contract();
 CREATE TRIGGER contracts_901_index AFTER UPDATE OF warehouse_id, client_id ON public.contracts FOR EACH ROW WHEN (((new.warehouse_id <> old.warehouse_id) OR (new.client_id <> old.client_id))) EXECUTE FUNCTION index_contract();
 CREATE TRIGGER contracts_902_unindex AFTER DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION unindex_contract();
+CREATE TRIGGER contracts_903_index_card AFTER UPDATE OF payment_method_label ON public.contracts FOR EACH ROW WHEN ((new.payment_method_label IS DISTINCT FROM old.payment_method_label)) EXECUTE FUNCTION index_card();
 CREATE TRIGGER contracts_903_index_payers AFTER UPDATE OF client_id, warehouse_id ON public.contracts FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.warehouse_id <> old.warehouse_id))) EXECUTE FUNCTION index_moved_payers();
 CREATE TRIGGER contracts_950_announce_new AFTER INSERT ON public.contracts FOR EACH ROW WHEN ((NOT new.quiet)) EXECUTE FUNCTION announce_contract();
 CREATE TRIGGER contracts_951_announce AFTER UPDATE OF status, overlocked_at ON public.contracts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR ((old.overlocked_at IS NULL) IS DISTINCT FROM (new.overlocked_at IS NULL)))) EXECUTE FUNCTION announce_contract();

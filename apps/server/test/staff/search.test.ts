@@ -46,7 +46,7 @@ async function aRenter(
     'select warehouse_id as "warehouseId", order_id as "orderId" from contracts where id = $1',
     [contract.id],
   );
-  return { client, contract, invoice, warehouseId, orderId };
+  return { client, contract, invoice, warehouseId, orderId, rentId: rent.id };
 }
 
 describe('a record is found', () => {
@@ -79,6 +79,30 @@ describe('a record is found', () => {
     expect(await found(invoice.number)).toContain(`INVOICE ${invoice.id}`);
     expect(await found(orderId)).toEqual([`CONTRACT ${contract.id}`, `ORDER ${orderId}`]);
     expect(await search('z-917')).toMatchObject([{ kind: 'BOX', id: contract.boxId, title: 'Z-917', match: 'EXACT' }]);
+  });
+
+  test('by the last digits of its card, also after a new card, and by the id of a payment at the gateway', async () => {
+    const { contract, orderId, rentId } = await aRenter({ firstName: 'Karta', lastName: 'Platobná' });
+    const me = `CONTRACT ${contract.id}`;
+    const label = (text: string | null) => app.rows('update contracts set payment_method_label = $2 where id = $1', [contract.id, text]);
+    await label('Visa •••• 9071');
+    expect(await found('9071')).toEqual([me]);
+    await label('Mastercard •••• 9072');
+    expect([await found('9071'), await found('9072')]).toEqual([[], [me]]);
+    await label(null);
+    expect(await found('9072')).toEqual([]);
+    for (const [attempt, id, order, rent] of [
+      [7, 'pi_3Nx9Kartova', orderId, null],
+      [8, 'pi_3Nx9Renta', null, rentId],
+    ])
+      await app.rows(
+        `insert into payments (order_id, rent_id, provider, attempt, status, provider_payment_id, amount, currency, created_at, updated_at)
+         values ($1, $2, 'STRIPE', $3, 'EXPIRED', $4, 1000, 'EUR', now(), now())`,
+        [order, rent, attempt, id],
+      );
+    expect(await found('pi_3Nx9Renta')).toEqual([me]);
+    expect(await found('pi_3Nx9Kartova')).toEqual([me]);
+    expect(await found('pi_3Nx9Kart')).toEqual([]);
   });
 
   test('by a name with a typing mistake, only if no name fits', async () => {

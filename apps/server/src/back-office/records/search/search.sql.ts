@@ -1,4 +1,5 @@
 import type { SearchKind } from '@komora/api/admin';
+import { PaymentProvider } from '@komora/api/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { beginsWith } from './begins-with.sql.ts';
@@ -67,10 +68,18 @@ function exactly({ kind, places, legalEntityIds, contacts }: SearchedKind, { key
   const found = (given: SearchPlaces, values: readonly string[]) =>
     firstOf(sql`select ${columns}, 1 as rank from search_entries e
       where e.kind = ${sql.lit(kind)} and e.keys && (select array_agg(fold_text(k)) from unnest(${values}::text[]) k) and ${within(kind, given, legalEntityIds)}`);
+  if (kind === 'CONTRACT') return [found(places, keys), byPayment(places, keys)];
   if (kind !== 'CLIENT') return [found(places, keys)];
   // An e-mail address or a phone number must not be guessed where it is masked.
   return contacts === undefined ? (names.length === 0 ? [] : [found(places, names)]) : [found(contacts, keys)];
 }
+
+/** Contracts of payments with an id of the gateway, which its dashboard and its statements show. */
+const byPayment = (places: SearchPlaces, keys: readonly string[]): RawBuilder<unknown> =>
+  firstOf(sql`select ${columns}, 1 as rank from payments p
+    cross join lateral (select r.contract_id from rents r where r.id = p.rent_id union all select c.id from contracts c where c.order_id = p.order_id) paid (id)
+    join search_entries e on e.kind = 'CONTRACT' and e.id = paid.id
+    where p.provider = any(${PaymentProvider.options}::text[]) and p.provider_payment_id = any(${keys}::text[]) and ${within('CONTRACT', places)}`);
 
 /** In an index of the kind: per warehouse, so that a small scope never reads the entries of a large organisation. */
 function beginning({ kind, places }: SearchedKind, { prefix }: SearchTerms): RawBuilder<unknown> {
