@@ -44,7 +44,7 @@ for (const seed of seeds) {
       );
       const sums = new Map(rows.map(({ client_id, sum }) => [client_id, sum]));
       expect(accounts.map(({ clientId }) => Number(sums.get(clientId) ?? 0))).toEqual(run.expected);
-      await expectLedgerInvariants({ rows: async (text: string) => (await pool.query(text)).rows }, { withRents: false });
+      await expectLedgerInvariants({ rows: async (text: string) => (await pool.query(text)).rows }, { withUseCases: false });
     } finally {
       await close();
     }
