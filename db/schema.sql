@@ -4030,7 +4030,7 @@ CREATE OR REPLACE FUNCTION public.box_is_blocked(box uuid, at timestamp with tim
 AS $function$
   select exists (
     select from boxes b join warehouses w on w.id = b.warehouse_id
-    where b.id = box and (b.removed_at is not null or exists (
+    where b.id = box and (b.removed_at is not null or w.archived_at is not null or exists (
       select from box_states s
       where s.box_id = b.id and daterange(s.from_on, s.until_on) @> (at at time zone w.time_zone)::date
     ))

@@ -26,3 +26,14 @@ begin
   return new;
 end $$;
 create trigger box_reservations_010_in_use before insert or update of box_id on box_reservations for each row execute function reserve_only_in_use();
+
+-- True if nobody may hold or rent the box at this instant, whoever has it now. A late payment for a box of an archived warehouse is refunded.
+create or replace function box_is_blocked(box uuid, at timestamptz) returns boolean language sql stable as $$
+  select exists (
+    select from boxes b join warehouses w on w.id = b.warehouse_id
+    where b.id = box and (b.removed_at is not null or w.archived_at is not null or exists (
+      select from box_states s
+      where s.box_id = b.id and daterange(s.from_on, s.until_on) @> (at at time zone w.time_zone)::date
+    ))
+  )
+$$;

@@ -39,7 +39,7 @@ export async function priceAtDesk(reader: Reader, rentable: RentableBox, choice:
   return priceChoice(reader, priced, { ...choice, voucherToken: null }, null);
 }
 
-/** Holds a box for a move-in, or extends its hold; cancels the order whose expired hold it replaces. @throws AppError Box/is-taken, Order/Box-not-active */
+/** Holds a box for a move-in, or extends its hold; cancels the order whose expired hold it replaces. @throws AppError Box/is-taken, Order/Box-not-active, Order/Warehouse-deactivated */
 export async function holdAtDesk(trx: Trx, hold: { boxId: string; moveInId: string; now: Date; expiresAt: Date }): Promise<void> {
   const result = await holdForMoveIn(trx, hold);
   if (!result.held) throw new AppError('Box/is-taken');
@@ -60,7 +60,7 @@ export interface DeskOrder {
 /**
  * Stores the order of a move-in with its consents, and gives it the hold of the box. It waits for no payment: fulfil it in the same transaction.
  * @returns its id
- * @throws AppError Box/is-taken, Order/Box-not-active
+ * @throws AppError Box/is-taken, Order/Box-not-active, Order/Warehouse-deactivated
  */
 export async function submitAtDesk(trx: Trx, deps: Deps, desk: DeskOrder): Promise<string> {
   const { priced, choice, accepted, details, language, clientId, moveInId } = desk;

@@ -8,7 +8,7 @@ export type HoldResult = { held: true; displacedOrderId: string | null } | { hel
 
 /**
  * Holds a box for an order until `expiresAt`. Waits for concurrent reservations of the box; never replaces an active reservation.
- * @throws AppError Order/Box-not-active if staff block the box at the same time
+ * @throws AppError Order/Box-not-active if staff block the box at the same time, Order/Warehouse-deactivated if they archive its warehouse
  */
 export async function holdBox(trx: Trx, input: { boxId: string; orderId: string; now: Date; expiresAt: Date }): Promise<HoldResult> {
   const row = await insertHold(trx, input).catch(rejectBlocked);
@@ -33,7 +33,13 @@ export async function releaseHold(trx: Trx, orderId: string): Promise<string | n
   return (await deleteHold(trx, orderId)) ?? null;
 }
 
-/** The box was free to let when it was checked. @throws AppError Order/Box-not-active, or the error itself */
+const rejections: Record<string, 'Order/Box-not-active' | 'Order/Warehouse-deactivated'> = {
+  box_reservations_lettable: 'Order/Box-not-active',
+  archived_is_empty: 'Order/Warehouse-deactivated',
+};
+
+/** The box was free to let when it was checked. @throws AppError Order/Box-not-active, Order/Warehouse-deactivated, or the error itself */
 export function rejectBlocked(error: unknown): never {
-  throw violatedConstraint(error) === 'box_reservations_lettable' ? new AppError('Order/Box-not-active', {}, { cause: error }) : error;
+  const code = rejections[violatedConstraint(error) ?? ''];
+  throw code === undefined ? error : new AppError(code, {}, { cause: error });
 }

@@ -5,7 +5,7 @@ import { insertHold } from './reservation.sql.ts';
 
 /**
  * Holds a box for a move-in until `expiresAt`, or extends its hold. Never replaces another active reservation.
- * @throws AppError Order/Box-not-active if staff block the box at the same time
+ * @throws AppError Order/Box-not-active if staff block the box at the same time, Order/Warehouse-deactivated if they archive its warehouse
  */
 export async function holdForMoveIn(trx: Trx, hold: MoveInHold): Promise<HoldResult> {
   const row = await upsertMoveInHold(trx, hold).catch(rejectBlocked);
@@ -19,7 +19,7 @@ export async function releaseMoveInHold(trx: Trx, moveInId: string): Promise<str
 
 /**
  * Gives the hold of a move-in to its order. After the end of the hold, holds the box again if it is free.
- * @throws AppError Order/Box-not-active if staff have blocked the box
+ * @throws AppError Order/Box-not-active if staff have blocked the box, Order/Warehouse-deactivated if they archive its warehouse at the same time
  */
 export async function passHoldToOrder(trx: Trx, hold: MoveInHold & { orderId: string }): Promise<HoldResult> {
   if (await updateMoveInHoldToOrder(trx, hold).catch(rejectBlocked)) return { held: true, displacedOrderId: null };

@@ -6,10 +6,12 @@ export interface Occupation {
   contractId: string;
 }
 
-/** Locks the boxes in the order of their ids. @returns those that another contract has, that are held, or that staff have blocked or removed */
+/** Locks the boxes in the order of their ids, and their warehouses against the archive. @returns those that another contract has, that are held, or that staff have blocked or removed */
 export async function listTaken(trx: Trx, occupations: readonly Occupation[], now: Date): Promise<Set<string>> {
   const ids = occupations.map(({ boxId }) => boxId);
-  await sql`select from boxes where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+  await sql`
+    select from boxes b join warehouses w on w.id = b.warehouse_id where b.id = any(${ids}::uuid[])
+    order by b.id for no key update of b for key share of w`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${ids}::uuid[], ${occupations.map(({ contractId }) => contractId)}::uuid[]) n (box_id, contract_id)
     join boxes b on b.id = n.box_id left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})

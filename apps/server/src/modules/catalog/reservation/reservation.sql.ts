@@ -111,12 +111,13 @@ export async function updateHoldExpiry(trx: Trx, input: { boxId: string; orderId
 
 /**
  * Rents the box to the contract. Succeeds if the order holds or held the box, no reservation exists, or the reservation has expired. False for a box
- * that staff have blocked meanwhile.
+ * that staff have blocked meanwhile. The lock waits for an archive of the warehouse in progress and reads its result, which the snapshot of the statement lacks.
  */
 export async function upsertRented(trx: Trx, input: { boxId: string; orderId: string; contractId: string; now: Date }): Promise<boolean> {
   const { rows } = await sql<{ box_id: string }>`
     insert into box_reservations as reservation (box_id, kind, contract_id, reserved_at)
-    select ${input.boxId}::uuid, 'RENTED', ${input.contractId}::uuid, ${input.now}::timestamptz where not box_is_blocked(${input.boxId}, ${input.now})
+    select b.id, 'RENTED', ${input.contractId}::uuid, ${input.now}::timestamptz from boxes b join warehouses w on w.id = b.warehouse_id
+      where b.id = ${input.boxId} and w.archived_at is null and not box_is_blocked(b.id, ${input.now}) for key share of w
     on conflict (box_id) do update
       set kind = 'RENTED', contract_id = excluded.contract_id, order_id = null, waitlist_entry_id = null, move_in_id = null,
           expires_at = null, reserved_at = excluded.reserved_at, moved_from = '{}'

@@ -10,13 +10,16 @@ export interface OfferedBox {
   area_cm2: number;
 }
 
-/** Locks a box of an open warehouse that can be let now. Undefined if there is none, or another transaction has locked it and offers it itself. */
+/**
+ * Locks a box of an open warehouse that can be let now, and the warehouse against the archive. Undefined if there is none, or another transaction has locked the
+ * box and offers it itself.
+ */
 export const lockIdleBox = (trx: Trx, boxId: string, now: Date): Promise<OfferedBox | undefined> =>
-  idleBox(trx, boxId, now).skipLocked().executeTakeFirst();
+  idleBox(trx, boxId, now).forNoKeyUpdate('b').skipLocked().forKeyShare('w').executeTakeFirst();
 
 /** As {@link lockIdleBox}, and waits for other transactions. */
 export const awaitIdleBox = (trx: Trx, boxId: string, now: Date): Promise<OfferedBox | undefined> =>
-  idleBox(trx, boxId, now).executeTakeFirst();
+  idleBox(trx, boxId, now).forNoKeyUpdate('b').forKeyShare('w').executeTakeFirst();
 
 function idleBox(trx: Trx, boxId: string, now: Date) {
   return trx
@@ -26,8 +29,7 @@ function idleBox(trx: Trx, boxId: string, now: Date) {
     .where('b.id', '=', boxId)
     .where('b.active', '=', true)
     .where('w.deactivated_at', 'is', null)
-    .where(sql<boolean>`not box_is_blocked(b.id, ${now})`)
-    .forNoKeyUpdate('b');
+    .where(sql<boolean>`not box_is_blocked(b.id, ${now})`);
 }
 
 /** Locks the oldest waitlist entry for this warehouse that wants this size or any size. */
