@@ -283,6 +283,7 @@ export const staffErrors = {
   'import/ambiguous-date': 400,
   'import/duplicate': 400,
   'import/unknown-warehouse': 400,
+  'import/archived-warehouse': 400,
   'import/unknown-box': 400,
   'import/unknown-client': 400,
   'import/client-incomplete': 400,

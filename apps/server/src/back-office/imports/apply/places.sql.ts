@@ -12,16 +12,19 @@ export interface PlaceRow {
   name: string;
   /** Today there. */
   today: string;
+  isArchived: boolean;
 }
 
-/** The warehouses of a company, or one of them. */
+/** The warehouses of a company, or one of them. Those in use come last, so that of two with one name a map keeps them. */
 export async function listPlaces(
   reader: Reader,
   { legalEntityId, warehouseId, now }: { legalEntityId: string; warehouseId: string | null; now: Date },
 ): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
-    select id, name, (${now}::timestamptz at time zone time_zone)::date as today from warehouses
-    where legal_entity_id = ${legalEntityId} and (${warehouseId}::uuid is null or id = ${warehouseId})`.execute(reader);
+    select id, name, (${now}::timestamptz at time zone time_zone)::date as today, archived_at is not null as "isArchived" from warehouses
+    where legal_entity_id = ${legalEntityId} and (${warehouseId}::uuid is null or id = ${warehouseId}) order by archived_at is null`.execute(
+    reader,
+  );
   return rows;
 }
 

@@ -21,7 +21,7 @@ export function readRows<T extends { externalId: string }>(
   return valid;
 }
 
-/** Finds the warehouse that a row names: by its name, or by its id in the other system. */
+/** Finds the warehouse that a row names: by its name, or by its id in the other system. An archived one is a fault. */
 export async function warehouseFinder(
   reader: Reader,
   { import: place }: ApplyInput,
@@ -38,6 +38,7 @@ export async function warehouseFinder(
     const name = row.text('warehouse');
     const found = name === '' && place.warehouseId !== null ? byId.get(place.warehouseId) : byName.get(foldForSearch(name));
     if (found === undefined) row.reject('warehouse', name === '' ? 'revalid/rule/basic/not-null' : 'import/unknown-warehouse');
+    if (found?.isArchived === true) row.reject('warehouse', 'import/archived-warehouse');
     return found;
   };
 }
