@@ -1,3 +1,4 @@
+import type { Problem } from '@komora/api';
 import type { TodayRow, WaitlistEntry } from '@komora/api/admin';
 import { insertBox, useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,6 +75,40 @@ describe('somebody who waits', () => {
     const { rows } = (await owner.get('/api/admin/waitlist-entries?limit=200')).json<{ rows: WaitlistEntry[] }>();
     expect(rows.find((row) => row.id === id)?.assignee?.id).toBe(staffId);
     await close(id, 2);
+  });
+
+  test('and whose task was snoozed is seen at once by the next colleague, and not after a repetition', async () => {
+    const id = await aWaiting(scene, scene.here);
+    const [one, two] = [await aStaffClient(app, { preset: 'manager' }), await aStaffClient(app, { preset: 'manager' })];
+    const isSeen = async (who: StaffClient) => (await tasksOf(who)).some((task) => task.id === id);
+    await assign(id, await idOf(one));
+    const snooze = () => one.post('/api/admin/today/snooze', { tasks: [{ kind: 'waitlist-entry', id }], until: '2026-03-09' });
+    expect((await snooze()).statusCode).toBe(200);
+    expect((await assign(id, await idOf(one), 2)).statusCode).toBe(200);
+    expect(await isSeen(one)).toBe(false);
+    expect((await assign(id, await idOf(two), 3)).statusCode).toBe(200);
+    expect(await isSeen(two)).toBe(true);
+    await snooze();
+    const passed = await one.post('/api/admin/today/assign', { tasks: [{ kind: 'waitlist-entry', id }], staffId: await idOf(one) });
+    expect(passed.statusCode, passed.body).toBe(200);
+    expect(await isSeen(one)).toBe(true);
+    await close(id, 4);
+  });
+
+  test('for an archived warehouse is handed over to nobody, and leaves the list of tasks', async () => {
+    const id = await aWaiting(scene, scene.there);
+    const staffId = await idOf(owner);
+    expect((await assign(id, staffId)).statusCode).toBe(200);
+    await app.rows('delete from box_reservations where box_id in (select id from boxes where warehouse_id = $1)', [
+      scene.there.warehouseId,
+    ]);
+    const archived = 'update warehouses set deactivated_at = $2, archived_at = $2 where id = $1';
+    await app.rows(archived, [scene.there.warehouseId, app.clock.now()]);
+    const rejected = await assign(id, staffId, 2);
+    expect([rejected.statusCode, rejected.json<Problem>().code]).toEqual([409, 'warehouse/archived']);
+    expect((await assign(id, staffId, 1)).json<Problem>().code).toBe('changed-elsewhere');
+    expect((await assign(id, null, 2)).json()).toMatchObject({ version: 3, followedAt: null });
+    await app.rows(archived, [scene.there.warehouseId, null]);
   });
 
   test('whose place is closed is no task, gets no offer, stays listed, and can register again', async () => {

@@ -144,6 +144,7 @@ export const enquiryEndpoints = {
       'Hand somebody who waits over to a colleague, in whose list of tasks it is then. Without a colleague it leaves the list of tasks',
     audit: 'waitlist-entry.assign',
     body: z.object({ version: Version, staffId: z.nullable(Id) }),
+    errors: ['changed-elsewhere', 'warehouse/archived'],
   },
   'PUT /api/admin/waitlist-entries/{id}/note': {
     ...place,

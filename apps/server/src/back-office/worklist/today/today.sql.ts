@@ -115,7 +115,7 @@ export interface MarkedRow {
   legal_entity_id: string | null;
 }
 
-/** Marks those of the tasks that exist, are visible and not closed. @returns them */
+/** Marks those of the tasks that exist, are visible and not closed. Another colleague sees a task that was snoozed at once. @returns them */
 export async function markTasks(
   trx: Trx,
   reading: Reading,
@@ -124,6 +124,7 @@ export async function markTasks(
   const kept = (column: 'snoozed_until' | 'assigned_to' | 'closed_at') =>
     sql`${sql.ref(column)} = case when task_marks.since = excluded.since then task_marks.${sql.ref(column)} end`;
   const set = (column: 'snoozed_until' | 'assigned_to' | 'closed_at') => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`;
+  const snoozedForSame = sql`snoozed_until = case when task_marks.since = excluded.since and task_marks.assigned_to is not distinct from excluded.assigned_to then task_marks.snoozed_until end`;
   const { rows } = await sql<MarkedRow>`
     with chosen as (
       select t.id, t.since, t.warehouse_id, t.legal_entity_id ${visible(reading)} and t.id = any(${ids}::uuid[])
@@ -135,7 +136,7 @@ export async function markTasks(
       from chosen c left join warehouses w on w.id = c.warehouse_id left join legal_entities e on e.id = c.legal_entity_id
       order by c.id
       on conflict (kind, subject_id) do update set since = excluded.since, changed_by = excluded.changed_by, changed_at = excluded.changed_at,
-        ${'snoozedUntil' in change ? set('snoozed_until') : kept('snoozed_until')},
+        ${'snoozedUntil' in change ? set('snoozed_until') : 'assignedTo' in change ? snoozedForSame : kept('snoozed_until')},
         ${'assignedTo' in change ? set('assigned_to') : kept('assigned_to')},
         ${'closedAt' in change ? set('closed_at') : kept('closed_at')}
       -- A colleague closed it at the same time.

@@ -20,8 +20,8 @@ export interface WaitingAssignment {
 
 /**
  * Hands somebody who waits over to a colleague, in whose list of tasks it is then.
- * @throws AppError not-found; changed-elsewhere: another version, closed, or a box was offered in the meantime; request/invalid at `staffId`: nobody who
- *   works here and sees the task
+ * @throws AppError not-found; changed-elsewhere: another version, closed, or a box was offered in the meantime; warehouse/archived; request/invalid at
+ *   `staffId`: nobody who works here and sees the task
  */
 export function assignWaiting(deps: WorklistDeps, { staffId, ...place }: WaitingAssignment, audit: StaffAudit): Promise<WaitlistEntry> {
   return inTransaction(deps.db, async (trx) => {

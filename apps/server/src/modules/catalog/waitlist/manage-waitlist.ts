@@ -9,6 +9,7 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 import {
   countWaitlistEntries,
   deleteWaitlistEntry,
+  holdIfArchived,
   listWaitlistRows,
   lockWaitlistEntry,
   updateWaitlistEntry,
@@ -91,7 +92,7 @@ export function closeWaitlistEntry(deps: Deps, place: PlaceVersion, audit: Staff
 /**
  * Makes somebody who waits a task of staff, or takes the place out of the list of tasks. The caller hands the task over and writes the audit entry.
  * @returns the entry before
- * @throws AppError not-found; changed-elsewhere: another version, closed, or a box was offered in the meantime
+ * @throws AppError not-found; changed-elsewhere: another version, closed, or a box was offered in the meantime; warehouse/archived: it has no tasks
  */
 export async function followWaitlistEntry(
   trx: Trx,
@@ -100,6 +101,7 @@ export async function followWaitlistEntry(
 ): Promise<WaitlistRow> {
   const entry = await lockPlace(trx, place);
   if (!waits(entry)) throw new AppError('changed-elsewhere', { current: presentEntry(entry) });
+  if (isFollowed && (await holdIfArchived(trx, entry.warehouseId))) throw new AppError('warehouse/archived');
   await updateWaitlistEntry(trx, entry.id, { followedAt: isFollowed ? (entry.followedAt ?? clock.now()) : null });
   return entry;
 }

@@ -65,6 +65,17 @@ export async function lockWaitlistEntry(trx: Trx, id: string, scope: Scope): Pro
   return rows[0];
 }
 
+/** True if the warehouse is archived. Keeps it as it is until the end of the transaction. */
+export async function holdIfArchived(trx: Trx, warehouseId: string): Promise<boolean> {
+  const { archived_at } = await trx
+    .selectFrom('warehouses')
+    .select('archived_at')
+    .where('id', '=', warehouseId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
+  return archived_at !== null;
+}
+
 /** Changes one entry; its version goes up by one. */
 export async function updateWaitlistEntry(
   trx: Trx,
