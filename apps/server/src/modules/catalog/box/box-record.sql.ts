@@ -68,6 +68,7 @@ const record = (now: Date, boxes?: RawBuilder<unknown>) => sql`
 
 export interface BoxFilter {
   scope: Scope;
+  /** Absent: all that are not archived. */
   warehouse?: string | undefined;
   floor?: number | undefined;
   size?: readonly BoxSize[] | undefined;
@@ -75,10 +76,20 @@ export interface BoxFilter {
   q?: string | undefined;
 }
 
+/** A choice of certain boxes. */
+interface BoxChoice {
+  ids?: readonly string[] | undefined;
+}
+
 /** Only the conditions that the filter has, so that each combination gets a plan of its own. */
-function matches({ scope, warehouse, floor, size = [], state = [], q }: BoxFilter, { now, bounds }: Pick<BoxPage, 'now' | 'bounds'>) {
+function matches(
+  { scope, warehouse, floor, size = [], state = [], q, ids }: BoxFilter & BoxChoice,
+  { now, bounds }: Pick<BoxPage, 'now' | 'bounds'>,
+) {
   const conditions = [sql`b.removed_at is null`, inWarehouses(scope, 'b.warehouse_id')];
   if (warehouse !== undefined) conditions.push(sql`b.warehouse_id = ${warehouse}`);
+  else if (ids === undefined) conditions.push(sql`b.warehouse_id <> all(array(select id from warehouses where archived_at is not null))`);
+  if (ids !== undefined) conditions.push(sql`b.id = any(${ids}::uuid[])`);
   if (floor !== undefined) conditions.push(sql`b.floor = ${floor}`);
   if (size.length > 0)
     conditions.push(
@@ -105,7 +116,7 @@ const isNamed = (q: string) => sql`fold_text(b.name) like '%' || fold_text(${esc
 const indexedLength = 3;
 
 /** The boxes of a filter. Reservations and states are read only if it needs them. */
-const filtered = (filter: BoxFilter, page: Pick<BoxPage, 'now' | 'bounds'>) => sql`
+const filtered = (filter: BoxFilter & BoxChoice, page: Pick<BoxPage, 'now' | 'bounds'>) => sql`
   from ${(filter.q?.length ?? 0) < indexedLength ? sql`boxes` : sql`(select b.* from boxes b where b.removed_at is null and ${isNamed(filter.q ?? '')} offset 0)`} b ${(filter.state ?? []).length === 0 ? sql`` : sql`join warehouses w on w.id = b.warehouse_id ${occupied(page.now)}`}
   where ${matches(filter, page)}`;
 
@@ -145,16 +156,15 @@ export async function countBoxRecords(
 
 /**
  * At most `limit` boxes by warehouse and name with the values that a bulk change is based on.
- * @param ids only these; absent: all that match the filter
+ * @param filter `ids`: only these, also of archived warehouses; absent: all that match the other conditions
  */
 export async function listBoxMarks(
   reader: Reader,
-  { ids, ...filter }: BoxFilter & { ids?: readonly string[] | undefined },
+  filter: BoxFilter & BoxChoice,
   { limit, ...page }: Omit<BoxPage, 'after'>,
 ): Promise<Pick<BoxRecordRow, 'id' | 'name' | 'version' | 'price'>[]> {
   const { rows } = await sql<Pick<BoxRecordRow, 'id' | 'name' | 'version' | 'price'>>`
     select b.id, b.name, b.version, b.price_net_month as price ${filtered(filter, page)}
-      ${ids === undefined ? sql`` : sql`and b.id = any(${ids}::uuid[])`}
     order by b.warehouse_id, b.name_order, b.id limit ${limit}`.execute(reader);
   return rows;
 }
