@@ -99,6 +99,19 @@ test('a warehouse that takes no orders is not open', async () => {
   expect(await stateOf('OPEN')).toBe('OPEN');
 });
 
+test('an archived warehouse is none, and its boxes are none', async () => {
+  await app.rows(`update boxes set lock_version = 'V2'`, []);
+  await app.rows('update insurances set active = false', []);
+  expect(await missing()).toEqual(['INSURANCE', 'MAIL_TEST', 'LOCKS', 'OPEN', 'TRIAL_ORDER']);
+  await app.rows('update warehouses set archived_at = deactivated_at', []);
+  const facts = (await progress()).steps.filter(({ state }) => state !== 'DONE');
+  expect(facts.map(({ step }) => step)).toEqual(['WAREHOUSE', 'BOXES', 'PRICES', 'INSURANCE', 'MAIL_TEST', 'LOCKS', 'OPEN', 'TRIAL_ORDER']);
+  expect(facts.find(({ step }) => step === 'INSURANCE')?.missing).not.toContainEqual(expect.objectContaining({ what: 'COMPANIES' }));
+  await app.rows('update warehouses set archived_at = null', []);
+  await app.rows(`update boxes set lock_version = 'V1'`, []);
+  await app.rows('update insurances set active = true', []);
+});
+
 test('each open step says in data what it lacks', async () => {
   const lacks = async (step: SetUpStep) => (await progress()).steps.find((one) => one.step === step)?.missing;
   expect(await lacks('TRIAL_ORDER')).toEqual([{ what: 'STEPS', names: ['OPEN'], count: 1 }]);

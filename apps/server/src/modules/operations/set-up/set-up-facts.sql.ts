@@ -30,10 +30,10 @@ export interface SetUpFacts {
 
 const most = sql.lit(20);
 
-/** Progress of the first set-up. @param today 'YYYY-MM-DD' */
+/** Progress of the first set-up, without archived warehouses. @param today 'YYYY-MM-DD' */
 export async function readSetUpFacts(reader: Reader, today: string): Promise<SetUpFacts> {
   const { rows } = await sql<SetUpFacts>`
-    with present as (select b.*, w.deactivated_at from boxes b join warehouses w on w.id = b.warehouse_id where b.removed_at is null),
+    with present as (select b.*, w.deactivated_at from boxes b join warehouses w on w.id = b.warehouse_id where b.removed_at is null and w.archived_at is null),
     mail as (
       select coalesce((select p.changed_at from provider_secrets p where p.provider = 'SMTP'), '-infinity') as entered_at,
         c.last_success_at as succeeded_at, c.last_failure_at as failed_at, c.last_failure as failure
@@ -47,13 +47,13 @@ export async function readSetUpFacts(reader: Reader, today: string): Promise<Set
           select from vat_rules v where v.country = e.country and v.item_kind = i.kind and v.customer_type = c.type
             and v.valid_from <= ${today}::date and (v.valid_to is null or v.valid_to > ${today}::date))
         order by 1) as untaxed,
-      exists (select from warehouses) as warehouse,
+      exists (select from warehouses where archived_at is null) as warehouse,
       exists (select from present) as boxes,
       exists (select from present where active) as offered,
       (select count(*)::int from present where active and price_net_month <= 0) as unpriced,
       array(
         select e.name from legal_entities e
-        where exists (select from warehouses w where w.legal_entity_id = e.id)
+        where exists (select from warehouses w where w.legal_entity_id = e.id and w.archived_at is null)
           and not exists (select from insurances i where i.legal_entity_id = e.id and i.active and not i.own)
         order by e.name limit ${most}) as uninsured,
       (select count(*)::int from present b where b.lock_version = 'V2'
