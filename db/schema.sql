@@ -3254,7 +3254,6 @@ alter table vouchers add constraint vouchers_warehouse_id_fkey FOREIGN KEY (ware
 alter table vouchers add constraint vouchers_pkey PRIMARY KEY (id);
 alter table waitlist_entries add constraint waitlist_entries_box_size_check CHECK ((box_size = ANY (ARRAY['XS'::text, 'SMALL'::text, 'MEDIUM'::text, 'LARGE'::text])));
 alter table waitlist_entries add constraint waitlist_entries_closed CHECK (((closed_at IS NULL) OR (notified_at IS NULL)));
-alter table waitlist_entries add constraint waitlist_entries_note_check CHECK ((length(note) <= 4000));
 alter table waitlist_entries add constraint waitlist_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table waitlist_entries add constraint waitlist_entries_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
 alter table waitlist_entries add constraint waitlist_entries_pkey PRIMARY KEY (id);

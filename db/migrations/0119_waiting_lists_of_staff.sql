@@ -1,7 +1,7 @@
 -- A place on a waiting list can be followed by a colleague, noted and closed. Until now staff could only offer a box or delete the place.
 alter table waitlist_entries
-  -- What staff write about the person.
-  add column note text not null default '' check (length(note) <= 4000),
+  -- Written by staff, who enter at most 4,000 characters. Without a limit here: a merge of two clients joins the notes of both and cuts none.
+  add column note text not null default '',
   -- Since when it is a task of staff; null: the program serves it alone.
   add column followed_at timestamptz,
   -- The person no longer waits. An offer that holds a box ends by itself.
