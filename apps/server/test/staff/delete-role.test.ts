@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Problem } from '@komora/api';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffClient, insertStaff, type StaffClient } from '../kit/builders/staff.ts';
@@ -75,6 +76,13 @@ test('an assignment that has ended does not keep the role', async () => {
   );
   expect((await remove(id)).statusCode).toBe(204);
   expect(await app.rows('select from assignments where role_id = $1', [id])).toEqual([]);
+  expect(await app.one(`select changes from audit_log where verb = 'role.delete' and noun_id = $1`, [id])).toMatchObject({
+    changes: { staffIds: { before: [person.id] } },
+  });
+  // Who has read the assignments before cannot change them.
+  const other = await aRole();
+  const stale = await assign(person.id, other);
+  expect([stale.statusCode, stale.json<Problem>().code]).toEqual([409, 'changed-elsewhere']);
 });
 
 test('of an assignment and a deletion at the same moment one holds', async () => {

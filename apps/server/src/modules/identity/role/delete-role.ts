@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { listLimitsOfRole } from './limit.sql.ts';
 import { rightsOf } from './rights-of.ts';
-import { deleteEndedAssignments, deleteRoleRow, listPeopleWith, lockRole, type RoleRow } from './role.sql.ts';
+import { deleteEndedAssignments, deleteRoleRow, listPeopleWith, lockPeopleWithEnded, lockRole, type RoleRow } from './role.sql.ts';
 
 /** So many people are named. */
 const most = 20;
@@ -21,14 +21,16 @@ export function deleteRole(
   audit: StaffAudit,
 ): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    await lockPeopleWithEnded(trx, id, now);
     const role = await lockRole(trx, id);
     if (role === undefined) throw new AppError('not-found');
     if (role.version !== version) throw new AppError('changed-elsewhere');
     if (role.preset !== null) throw new AppError('role/preset-stays');
-    // They give nothing any more; the audit log names them.
-    await deleteEndedAssignments(trx, id, deps.clock.now());
+    // They give nothing any more; the audit log names their people.
+    const staffIds = await deleteEndedAssignments(trx, id, now);
     await assertUnused(trx, role);
-    const before = { name: role.name, rights: rightsOf(role), ...(await listLimitsOfRole(trx, id)) };
+    const before = { name: role.name, rights: rightsOf(role), ...(await listLimitsOfRole(trx, id)), staffIds };
     await deleteRoleRow(trx, id);
     await writeAuditEntry(trx, deps, audit, { id, before });
   });

@@ -92,9 +92,20 @@ export async function listPeopleWith(reader: Reader, roleId: string): Promise<{ 
   return rows;
 }
 
-/** Deletes assignments of a role that ended at `now` or earlier. */
-export async function deleteEndedAssignments(trx: Trx, roleId: string, now: Date): Promise<void> {
-  await trx.deleteFrom('assignments').where('role_id', '=', roleId).where('ends_at', '<=', now).execute();
+/** Locks people with an assignment of a role that ended at `now` or earlier. A change of assignments locks the person before the role, too. */
+export async function lockPeopleWithEnded(trx: Trx, roleId: string, now: Date): Promise<void> {
+  await sql`
+    select from staff where id in (select staff_id from assignments where role_id = ${roleId} and ends_at <= ${now}) order by id for update`.execute(
+    trx,
+  );
+}
+
+/** Deletes assignments of a role that ended at `now` or earlier, and raises the version of their people. @returns these */
+export async function deleteEndedAssignments(trx: Trx, roleId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (delete from assignments where role_id = ${roleId} and ends_at <= ${now} returning staff_id)
+    update staff set version = version + 1 where id in (select staff_id from gone) returning id`.execute(trx);
+  return rows.map(({ id }) => id).sort();
 }
 
 /** Deletes one role with its rights and limits. @throws foreign key violation: somebody has it */
