@@ -1,5 +1,14 @@
 import type { Problem } from '@komora/api';
-import type { ArchivePreview, Me, WarehouseRecord } from '@komora/api/admin';
+import type {
+  ArchivePreview,
+  BoxRecord,
+  BulkPreview,
+  Me,
+  OccupancyRow,
+  OccupancyTotal,
+  TodayRow,
+  WarehouseRecord,
+} from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
@@ -94,16 +103,44 @@ test('an archived warehouse leaves public pages and choices, keeps its records, 
   ]);
 });
 
-test('boxes of an archived warehouse are no tasks and in no report from that day', async () => {
-  const vacant = async (day: string) =>
-    (await owner.get(`/api/admin/reports/occupancy?asOf=${day}&warehouse=${place.warehouseId}`)).json<{ rows: unknown[] }>();
-  expect((await act('/archive')).statusCode).toBe(200);
+test('boxes of an archived warehouse are no tasks, in no list of all boxes, and in no report from that day', async () => {
   const boxId = await aBox(scene, place);
   await app.rows(`insert into box_states (box_id, state, from_on, reason, set_at) values ($1, 'REPAIR', '2026-03-01', 'zámok', now())`, [
     boxId,
   ]);
-  expect((await owner.get(`/api/admin/today/box-repair?warehouse=${place.warehouseId}`)).json()).toMatchObject({ rows: [] });
-  expect(JSON.stringify(await vacant('2026-03-01'))).not.toBe(JSON.stringify(await vacant('2026-03-02')));
+  // The factory enters boxes at the time of the machine.
+  await app.rows(`update boxes set created_at = '2026-01-01' where id = $1`, [boxId]);
+  const tasks = async () =>
+    (await owner.get(`/api/admin/today/box-repair?warehouse=${place.warehouseId}`)).json<{ rows: TodayRow[] }>().rows.map(({ id }) => id);
+  const occupied = async (day: string) => {
+    const report = (await owner.get(`/api/admin/reports/occupancy?asOf=${day}`)).json<{ rows: OccupancyRow[]; totals: OccupancyTotal[] }>();
+    const total = report.totals.find(({ currency }) => currency === place.currency)?.boxes ?? 0;
+    return { boxes: report.rows.find(({ id }) => id === place.warehouseId)?.boxes ?? 0, total };
+  };
+  const listed = async (query: string) => {
+    const { rows, count } = (await owner.get(`/api/admin/boxes?limit=200${query}`)).json<{ rows: BoxRecord[]; count: { value: number } }>();
+    return { hasBox: rows.some(({ id }) => id === boxId), count: count.value };
+  };
+  const here = `&warehouse=${place.warehouseId}`;
+  const chosen = async (selection: object) =>
+    (await owner.post('/api/admin/boxes/offer/preview', { selection, active: false, reason: 'koniec' })).json<BulkPreview>().matched;
+  expect(await tasks()).toContain(boxId);
+  const [before, today] = [await occupied('2026-03-01'), await occupied('2026-03-02')];
+  const [all, ofPlace, allChosen] = [await listed(''), await listed(here), await chosen({ filter: {} })];
+  expect([all.hasBox, ofPlace.hasBox, allChosen]).toEqual([true, true, all.count]);
+  expect([before.boxes, today.boxes]).toEqual([2, 2]);
+
+  expect((await act('/archive')).statusCode).toBe(200);
+  expect(await tasks()).toEqual([]);
+  expect(await occupied('2026-03-01')).toEqual(before);
+  // The contract of the scene still has its box.
+  expect(await occupied('2026-03-02')).toEqual({ boxes: 1, total: today.total - 1 });
+  expect(await listed('')).toEqual({ hasBox: false, count: all.count - ofPlace.count });
+  for (const state of ['REPAIR', 'FREE_TO_LET']) expect(await listed(`&state=${state}`)).toMatchObject({ hasBox: false });
+  expect(await listed(here)).toEqual(ofPlace);
+  expect(await chosen({ filter: {} })).toBe(allChosen - ofPlace.count);
+  expect(await chosen({ filter: { warehouse: place.warehouseId } })).toBe(ofPlace.count);
+  expect(await chosen({ ids: [boxId] })).toBe(1);
   await act('/restore');
 });
 
@@ -117,16 +154,4 @@ test('the database keeps an archived warehouse empty, and one that is not empty 
   await archive();
   await expect(offer(two, second)).rejects.toThrow('archived warehouse');
   await app.rows('update warehouses set archived_at = null where id = $1', [place.warehouseId]);
-});
-
-test('of an archive and a reservation at the same moment one holds', async () => {
-  for (let round = 0; round < 5; round++) {
-    await emptyIt();
-    const [boxId, entryId] = [await aBox(scene, place), await aWaiting(scene, place)];
-    const [archived, reserved] = await Promise.allSettled([act('/archive'), offer(boxId, entryId)]);
-    const isArchived = archived.status === 'fulfilled' && archived.value.statusCode === 200;
-    expect(isArchived).toBe(reserved.status === 'rejected');
-    if (isArchived) await act('/restore');
-  }
-  await emptyIt();
 });
