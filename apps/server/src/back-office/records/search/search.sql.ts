@@ -1,5 +1,5 @@
 import type { SearchKind } from '@komora/api/admin';
-import { PaymentProvider } from '@komora/api/enumerations';
+import { PAYMENT_PROVIDERS } from '@komora/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { beginsWith } from './begins-with.sql.ts';
@@ -79,7 +79,7 @@ const byPayment = (places: SearchPlaces, keys: readonly string[]): RawBuilder<un
   firstOf(sql`select ${columns}, 1 as rank from payments p
     cross join lateral (select r.contract_id from rents r where r.id = p.rent_id union all select c.id from contracts c where c.order_id = p.order_id) paid (id)
     join search_entries e on e.kind = 'CONTRACT' and e.id = paid.id
-    where p.provider = any(${PaymentProvider.options}::text[]) and p.provider_payment_id = any(${keys}::text[]) and ${within('CONTRACT', places)}`);
+    where p.provider = any(${PAYMENT_PROVIDERS}::text[]) and p.provider_payment_id = any(${keys}::text[]) and ${within('CONTRACT', places)}`);
 
 /** In an index of the kind: per warehouse, so that a small scope never reads the entries of a large organisation. */
 function beginning({ kind, places }: SearchedKind, { prefix }: SearchTerms): RawBuilder<unknown> {
