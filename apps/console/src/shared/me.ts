@@ -23,6 +23,10 @@ export function useMe(): Me {
 export const choosableWarehouses = ({ warehouses }: Pick<Me, 'warehouses'>): Me['warehouses'] =>
   warehouses.filter(({ isArchived }) => !isArchived);
 
+/** The warehouse of the address as the first choice of a form; undefined for an archived one. */
+export const firstChoice = (me: Pick<Me, 'warehouses'>, warehouse: string | undefined): string | undefined =>
+  choosableWarehouses(me).find(({ id }) => id === warehouse)?.id;
+
 /** True if the right is held at any place. Buttons follow it; the server decides. */
 export const holds = ({ rights }: Pick<Me, 'rights'>, right: Right): boolean => rights.some((held) => held.right === right);
 

@@ -41,7 +41,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function ReasonForm({ children, submit, isDangerous = false, label, send, onDone, onClose }: ReasonDialogProps) {
+/** The content of a reason dialog, for a dialog that shows more before it. */
+export function ReasonForm({
+  children,
+  submit,
+  isDangerous = false,
+  label,
+  send,
+  onDone,
+  onClose,
+}: Omit<ReasonDialogProps, 'open' | 'title'>) {
   const text = useText('console');
   const form = useForm(reasonForm, { values: { words: '' }, send: ({ words }) => send(words), onSent: onDone });
   return (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Problem } from '@komora/api';
 import type {
   ArchivePreview,
@@ -43,10 +44,11 @@ const act = async (name: string) =>
 const preview = async () => (await owner.post(path('/archive/preview'))).json<ArchivePreview>();
 const emptyIt = () =>
   app.rows('delete from box_reservations where box_id in (select id from boxes where warehouse_id = $1)', [place.warehouseId]);
-const offer = (boxId: string, entryId: string) =>
+const offer = (boxId: string, entryId: string, hours = 24) =>
   app.rows(
-    `insert into box_reservations (box_id, kind, waitlist_entry_id, reserved_at, expires_at) values ($1, 'WAITLIST', $2, $3, $3::timestamptz + interval '1 day')`,
-    [boxId, entryId, app.clock.now()],
+    `insert into box_reservations (box_id, kind, waitlist_entry_id, reserved_at, expires_at)
+     values ($1, 'WAITLIST', $2, $3::timestamptz - interval '1 day', $3::timestamptz + make_interval(hours => $4))`,
+    [boxId, entryId, app.clock.now(), hours],
   );
 const isPublic = async () => (await app.get(`/api/client/warehouse/${place.warehouseId}`)).statusCode === 200;
 
@@ -64,12 +66,37 @@ test('what is let, held or offered stands against the archive, by name and with 
   expect(found).toMatchObject({ count: 2, waiting: 1 });
   expect(found.obstacles).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ boxId: offered, kind: 'OFFER', id: entryId, contractNumber: null }),
-      expect.objectContaining({ boxId: rented, kind: 'RENTED', id: place.contractId, contractNumber: expect.any(String) }),
+      expect.objectContaining({ boxId: offered, kind: 'OFFER', id: entryId, contractNumber: null, expiresAt: '2026-03-03T09:00:00.000Z' }),
+      expect.objectContaining({ boxId: rented, kind: 'RENTED', id: place.contractId, contractNumber: expect.any(String), expiresAt: null }),
     ]),
   );
   expect((await act('/archive')).json<Problem>().code).toBe('warehouse/in-use');
   expect((await owner.get(path(''))).json()).toMatchObject({ archivedAt: null, deactivatedAt: null });
+  await emptyIt();
+});
+
+test('a hold or an offer that has ended is no obstacle in the preview, one that ends in this instant neither', async () => {
+  await emptyIt();
+  const [over, ending, open] = [await aBox(scene, place), await aBox(scene, place), await aBox(scene, place)];
+  const [first, second, third] = [await aWaiting(scene, place), await aWaiting(scene, place), await aWaiting(scene, place)];
+  await offer(over, first, -1);
+  await offer(ending, second, 0);
+  expect(await preview()).toMatchObject({ count: 0, obstacles: [] });
+  await offer(open, third, 1);
+  expect(await preview()).toMatchObject({ count: 1, obstacles: [{ boxId: open, id: third }] });
+  await emptyIt();
+});
+
+test('the draft of a move-in stands against the archive with its id and the end of its hold', async () => {
+  await emptyIt();
+  const boxId = await aBox(scene, place);
+  const headers = { ...owner.headers, 'idempotency-key': randomUUID() };
+  const made = await app.call('POST', '/api/admin/move-ins', { headers, payload: { warehouseId: place.warehouseId } });
+  const draft = made.json<{ id: string }>();
+  const held = await owner.put(`/api/admin/move-ins/${draft.id}/box`, { version: 1, boxId });
+  expect(held.statusCode, held.body).toBe(200);
+  const { heldUntil } = held.json<{ heldUntil: string }>();
+  expect((await preview()).obstacles).toEqual([expect.objectContaining({ boxId, kind: 'MOVE_IN', id: draft.id, expiresAt: heldUntil })]);
   await emptyIt();
 });
 

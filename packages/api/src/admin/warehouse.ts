@@ -107,6 +107,8 @@ export const ArchiveObstacle = z.object({
   /** Of the contract, the order, the draft of the move-in or the place on the waiting list. */
   id: Id,
   contractNumber: z.nullable(z.string()),
+  /** The hold or the offer ends then by itself; null: RENTED. */
+  expiresAt: z.nullable(Instant),
 });
 export type ArchiveObstacle = z.infer<typeof ArchiveObstacle>;
 

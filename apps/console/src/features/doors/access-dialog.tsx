@@ -16,7 +16,7 @@ import css from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
-import { choosableWarehouses, useMe } from '../../shared/me.ts';
+import { choosableWarehouses, firstChoice, useMe } from '../../shared/me.ts';
 import {
   ACCESS_PATHS,
   type AccessBody,
@@ -59,11 +59,12 @@ function AccessForm({ warehouse, onClose }: Pick<AccessDialogProps, 'warehouse' 
   const console = useText('console');
   const common = useText('common');
   const locale = useLocale();
-  const warehouses = choosableWarehouses(useMe());
+  const me = useMe();
+  const warehouses = choosableWarehouses(me);
   const [link, setLink] = useState<string | null>(null);
   const only = warehouses.length === 1 ? warehouses[0]?.id : undefined;
   const form = useForm(definition, {
-    values: newAccess(warehouse ?? only ?? '', languageOf(locale), app.now()),
+    values: newAccess(firstChoice(me, warehouse) ?? only ?? '', languageOf(locale), app.now()),
     send: (body) => {
       const listed = app.queryClient.getQueryData(vacantBoxesQuery(app, body.warehouseId).queryKey);
       return app.call('POST /api/admin/service-access', { body: withListedBoxes(body, listed) });

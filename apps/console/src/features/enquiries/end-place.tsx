@@ -18,9 +18,13 @@ export function EndPlace({ act, entry, onClose }: FollowDialogProps & { readonly
       send={async (reason) => {
         if (entry === null) return;
         const { id, version } = entry;
-        if (act === 'close') await app.call('POST /api/admin/waitlist-entries/{id}/close', { params: { id }, body: { version, reason } });
-        else await app.call('POST /api/admin/waitlist-entries/{id}/remove', { params: { id }, body: { reason } });
-        await app.queryClient.invalidateQueries({ queryKey: [ENQUIRIES] });
+        try {
+          if (act === 'close') await app.call('POST /api/admin/waitlist-entries/{id}/close', { params: { id }, body: { version, reason } });
+          else await app.call('POST /api/admin/waitlist-entries/{id}/remove', { params: { id }, body: { reason } });
+        } finally {
+          // After a rejection too: the row then has the version of the latest change.
+          await app.queryClient.invalidateQueries({ queryKey: [ENQUIRIES] });
+        }
       }}
       onDone={onClose}
       onClose={onClose}

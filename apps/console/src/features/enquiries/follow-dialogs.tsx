@@ -1,7 +1,9 @@
 import type { WaitlistEntry } from '@komora/api/admin';
 import { Dialog } from '@komora/ui/dialog';
+import { Skeleton } from '@komora/ui/progress';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormFailure } from '@komora/web-kit/form-parts';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +29,7 @@ export function AssignPlaceDialog({ entry, onClose }: FollowDialogProps) {
   const common = useText('common');
   return (
     <Dialog open={entry !== null} onClose={onClose} title={text('assign.title')} closeLabel={common('action.close')}>
-      {entry === null ? null : <AssignForm key={entry.id} entry={entry} onClose={onClose} />}
+      {entry === null ? null : <Assign key={entry.id} entry={entry} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -43,15 +45,34 @@ export function NoteDialog({ entry, onClose }: FollowDialogProps) {
   );
 }
 
+/** The form needs the whole list: with a part of it, saving would take the place away from the present colleague. */
+function Assign({ entry, onClose }: FormProps) {
+  const colleagues = useQuery(assigneesQuery(useApp()));
+  return (
+    <QueryBoundary query={colleagues} skeleton={<Skeleton height="12rem" />}>
+      {(found) => <AssignForm entry={entry} colleagues={withPresent(found, entry.assignee)} onClose={onClose} />}
+    </QueryBoundary>
+  );
+}
+
+type Colleague = NonNullable<WaitlistEntry['assignee']>;
+
+/** The present colleague may have lost the right to tasks since. */
+const withPresent = (colleagues: readonly Colleague[], present: Colleague | null): readonly Colleague[] =>
+  present === null || colleagues.some(({ id }) => id === present.id) ? colleagues : [...colleagues, present];
+
 const assignForm = defineForm<{ readonly staffId: string }, { readonly staffId: string | null }>({
   paths: ['staffId'],
   validate: ({ staffId }) => ({ valid: true, value: { staffId: staffId === '' ? null : staffId } }),
 });
 
-function AssignForm({ entry, onClose }: FormProps) {
+interface AssignFormProps extends FormProps {
+  readonly colleagues: readonly Colleague[];
+}
+
+function AssignForm({ entry, colleagues, onClose }: AssignFormProps) {
   const app = useApp();
   const text = useText('console-enquiries');
-  const colleagues = useQuery(assigneesQuery(app));
   const { id, version, assignee } = entry;
   const leave = useLeave(onClose);
   const form = useForm(assignForm, {
@@ -66,7 +87,7 @@ function AssignForm({ entry, onClose }: FormProps) {
         {...form.text('staffId')}
         label={text('assign.person')}
         placeholder={text('assign.nobody')}
-        options={(colleagues.data ?? []).map((person) => ({ value: person.id, label: person.name }))}
+        options={colleagues.map((person) => ({ value: person.id, label: person.name }))}
       />
       {isConflict(form.failure) ? <Conflict onLoad={leave} /> : <FormFailure form={form} />}
       <FormActions form={form} onCancel={onClose}>

@@ -12,7 +12,7 @@ import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import { textIn } from '../../shared/localised.ts';
-import { choosableWarehouses, holds, useMe } from '../../shared/me.ts';
+import { choosableWarehouses, firstChoice, holds, useMe } from '../../shared/me.ts';
 import { NEW, type OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
@@ -132,11 +132,12 @@ function BackLink() {
 
 function NewLock({ warehouse }: { readonly warehouse: string | undefined }) {
   const text = useText('console-locks');
-  const warehouses = choosableWarehouses(useMe());
+  const me = useMe();
+  const warehouses = choosableWarehouses(me);
   const only = warehouses.length === 1 ? warehouses[0]?.id : undefined;
   return (
     <Page title={text('new')} lead={text('lead')} width="narrow" actions={<BackLink />}>
-      <LockForm lock={undefined} warehouse={warehouse ?? only ?? ''} />
+      <LockForm lock={undefined} warehouse={firstChoice(me, warehouse) ?? only ?? ''} />
     </Page>
   );
 }

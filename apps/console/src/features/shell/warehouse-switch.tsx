@@ -1,19 +1,20 @@
+import type { Me } from '@komora/api/admin';
 import { Select } from '@komora/ui/inputs';
 import { useText } from '@komora/web-kit/use-text';
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMe } from '../../shared/me.ts';
+import { choosableWarehouses, useMe } from '../../shared/me.ts';
 import css from './shell.module.css';
 
 /** One warehouse or all; shown on pages that know the difference. The choice is part of the address. */
 export function WarehouseSwitch() {
   const me = useMe();
   const { warehouse = '' } = useSearch({ from: '__root__' });
-  // An archived one only if the address names it.
-  const warehouses = me.warehouses.filter(({ id, isArchived }) => !isArchived || id === warehouse);
+  // Reports and lists of earlier days concern archived ones as well.
+  const archived = me.warehouses.filter(({ isArchived }) => isArchived);
   const text = useText('console');
   const navigate = useNavigate();
   const applies = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.byWarehouse === true) });
-  if (!applies || warehouses.length === 0) return null;
+  if (!applies || me.warehouses.length === 0) return null;
   return (
     <Select
       aria-label={text('warehouse.label')}
@@ -25,11 +26,20 @@ export function WarehouseSwitch() {
       }}
     >
       <option value="">{text('warehouse.all')}</option>
-      {warehouses.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options warehouses={choosableWarehouses(me)} />
+      {archived.length === 0 ? null : (
+        <optgroup label={text('warehouse.archived')}>
+          <Options warehouses={archived} />
+        </optgroup>
+      )}
     </Select>
   );
+}
+
+function Options({ warehouses }: Pick<Me, 'warehouses'>) {
+  return warehouses.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
 }

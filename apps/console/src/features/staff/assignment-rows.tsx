@@ -5,7 +5,7 @@ import { FormField } from '@komora/web-kit/form-field';
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import { FormSelect } from '../../shared/form-select.tsx';
-import { holdsEverywhere, useMe } from '../../shared/me.ts';
+import { choosableWarehouses, holdsEverywhere, useMe } from '../../shared/me.ts';
 import { type AssignmentRow, assignmentOf, hasEnded, type RowField, type RowPath } from './assignment-values.ts';
 import { placeName, roleName } from './names.ts';
 import css from './staff.module.css';
@@ -75,7 +75,7 @@ function usePlaces(rows: readonly AssignmentRow[]): { value: string; label: stri
   const text = useText('console-staff');
   const own = me.rights.find(({ right }) => right === 'write:staff');
   const companies = own?.everywhere ? me.warehouses.map(({ legalEntityId }) => legalEntityId) : (own?.legalEntityIds ?? []);
-  const warehouses = me.warehouses.filter(({ id }) => own?.everywhere || own?.warehouseIds.includes(id));
+  const warehouses = choosableWarehouses(me).filter(({ id }) => own?.everywhere || own?.warehouseIds.includes(id));
   const values = new Set([
     ...(holdsEverywhere(me, 'write:staff') ? ['organisation'] : []),
     ...companies.map((id) => `company:${id}`),

@@ -7,13 +7,13 @@ import css from '../../shared/form.module.css';
 import { useMe } from '../../shared/me.ts';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
+import { staffQuery } from '../../shared/staff-query.ts';
 import { AssignmentRows } from './assignment-rows.tsx';
 import { type AssignmentRow, assignmentOf, rowOf } from './assignment-values.ts';
 import { atServerFields } from './at-server-fields.ts';
 import type { WithRows } from './invite-values.ts';
 import { placeName, roleName } from './names.ts';
 import { assignmentsForm } from './staff-definition.ts';
-import { staffQuery } from './staff-queries.ts';
 
 /** Changes the assignments of a person. */
 export function AssignmentsForm({ member, roles }: { readonly member: StaffMember; readonly roles: readonly Role[] }) {

@@ -6,6 +6,7 @@ import { useText } from '@komora/web-kit/use-text';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useApp } from '../../shared/app-context.ts';
+import formCss from '../../shared/form.module.css';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { roleName } from './names.ts';
 import { rolesQuery } from './staff-queries.ts';
@@ -38,14 +39,18 @@ export function DeleteRole({ role }: { readonly role: Role }) {
           } catch (error) {
             setUse(peopleOf(error));
             throw error;
+          } finally {
+            // After a rejection too: the role then has the version of the latest change.
+            await app.queryClient.invalidateQueries({ queryKey: rolesQuery(app).queryKey });
           }
-          await app.queryClient.invalidateQueries({ queryKey: rolesQuery(app).queryKey });
         }}
         onDone={close}
         onClose={close}
       >
-        {text('roles.delete.text')}
-        {use === null ? null : <People use={use} />}
+        <div className={formCss.form}>
+          <p>{text('roles.delete.text')}</p>
+          {use === null ? null : <People use={use} />}
+        </div>
       </ReasonDialog>
     </>
   );

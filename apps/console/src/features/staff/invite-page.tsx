@@ -15,11 +15,12 @@ import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { Page } from '../../shared/page.tsx';
+import { staffQuery } from '../../shared/staff-query.ts';
 import { AssignmentRows } from './assignment-rows.tsx';
 import { atServerFields } from './at-server-fields.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { inviteForm } from './staff-definition.ts';
-import { rolesQuery, staffQuery } from './staff-queries.ts';
+import { rolesQuery } from './staff-queries.ts';
 
 interface Invited {
   readonly name: string;

@@ -15,6 +15,7 @@ import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { staffQuery } from '../../shared/staff-query.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { AssignmentList } from './assignment-list.tsx';
 import { AssignmentsForm } from './assignments-form.tsx';
@@ -23,7 +24,7 @@ import { MemberSessions } from './member-sessions.tsx';
 import { PersonForm } from './person-form.tsx';
 import css from './staff.module.css';
 import { STATE_TONES } from './staff-page.tsx';
-import { rolesQuery, staffQuery } from './staff-queries.ts';
+import { rolesQuery } from './staff-queries.ts';
 
 /** One person: facts, assignments, a new invitation, the end. */
 export function MemberPage({ id }: { readonly id: string }) {

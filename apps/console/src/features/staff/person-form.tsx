@@ -10,7 +10,7 @@ import css from '../../shared/form.module.css';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
-import { staffQuery } from './staff-queries.ts';
+import { staffQuery } from '../../shared/staff-query.ts';
 
 interface PersonValues {
   readonly name: string;

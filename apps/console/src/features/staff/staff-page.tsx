@@ -9,9 +9,10 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { staffQuery } from '../../shared/staff-query.ts';
 import { AssignmentList } from './assignment-list.tsx';
 import { hasEnded } from './assignment-values.ts';
-import { rolesQuery, staffQuery } from './staff-queries.ts';
+import { rolesQuery } from './staff-queries.ts';
 
 export const STATE_TONES: Readonly<Record<StaffMember['state'], BadgeTone>> = { ACTIVE: 'success', INVITED: 'info', ENDED: 'neutral' };
 

@@ -3,12 +3,6 @@ import type { App } from '../../shared/app-context.ts';
 
 type Caller = Pick<App, 'call'>;
 
-export const staffQuery = ({ call }: Caller) =>
-  queryOptions({
-    queryKey: ['staff'],
-    queryFn: async ({ signal }) => (await call('GET /api/admin/staff', { signal })).staff,
-  });
-
 export const rolesQuery = ({ call }: Caller) =>
   queryOptions({
     queryKey: ['roles'],

@@ -11,7 +11,7 @@ import { assigneesQuery } from '../../shared/assignees-query.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
-import { choosableWarehouses, holdsEverywhere, useMe } from '../../shared/me.ts';
+import { choosableWarehouses, firstChoice, holdsEverywhere, useMe } from '../../shared/me.ts';
 
 interface Values {
   readonly title: string;
@@ -74,7 +74,7 @@ function TaskForm({ warehouse, onMade, onClose }: TaskDialogProps) {
   const mayEverywhere = holdsEverywhere(me, 'write:task');
   const first = mayEverywhere ? '' : (choosableWarehouses(me)[0]?.id ?? '');
   const form = useForm(taskForm, {
-    values: { title: '', text: '', dueOn: '', warehouseId: warehouse ?? first, staffId: '' },
+    values: { title: '', text: '', dueOn: '', warehouseId: firstChoice(me, warehouse) ?? first, staffId: '' },
     send: (body) => app.call('POST /api/admin/tasks', { body: { ...body, boxId: null, contractId: null } }),
     onSent: onMade,
   });

@@ -9,8 +9,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 /** The reason, and the changed fields before and after. */
 export function Changes({ entry: { reason, changes, masked } }: { readonly entry: AuditEntry }) {
   const text = useText('console-audit');
-  const words = useChangeTexts();
   const fields = fieldChanges(changes);
+  const words = useChangeTexts(fields);
   if (reason === null && fields.length + masked.length === 0) return null;
   const currency = textOf(changes.currency?.after) ?? textOf(changes.currency?.before);
   return (

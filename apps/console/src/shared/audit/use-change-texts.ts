@@ -1,11 +1,14 @@
 import { LANGUAGES, type Language } from '@komora/domain/language';
 import type { Formatters, Locale, Texts } from '@komora/i18n';
 import { useFormat, useLocale } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../app-context.ts';
+import { assigneesQuery } from '../assignees-query.ts';
 import { BASIS_POINTS } from '../decimal.ts';
-import { useMe } from '../me.ts';
+import { holds, useMe } from '../me.ts';
+import { staffQuery } from '../staff-query.ts';
 import { BROWSER_ZONE } from '../zone.ts';
-import { isMoney, isValues } from './field-changes.ts';
+import { type FieldChange, isMoney, isValues } from './field-changes.ts';
 
 const NONE = '–';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -38,8 +41,8 @@ interface Words {
   readonly texts: Texts;
   readonly format: Formatters;
   readonly locale: Locale;
-  /** By id. */
-  readonly places: ReadonlyMap<string, string>;
+  /** Of warehouses and colleagues by id. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export interface ChangeTexts {
@@ -71,12 +74,12 @@ function numberText({ format, locale }: Words, value: number, name: string, curr
   return format.number(value);
 }
 
-function textOf({ texts, format, places }: Words, value: string): string {
+function textOf({ texts, format, names }: Words, value: string): string {
   if (value === '') return NONE;
   if (DAY.test(value)) return format.date(value);
   if (INSTANT.test(value)) return format.dateTime(value, BROWSER_ZONE);
   const id = ID.exec(value);
-  if (id !== null) return places.get(value) ?? `…${id[1]}`;
+  if (id !== null) return names.get(value) ?? `…${id[1]}`;
   return texts.find('console-audit', `value.${value}`) ?? value;
 }
 
@@ -93,13 +96,27 @@ function valueText(words: Words, value: unknown, name: string, currency: string 
   return parts.map(([part, inner]) => `${labelOf(words, part)}: ${valueText(words, inner, part, currency)}`).join(', ') || NONE;
 }
 
+/** The field of colleagues in entries. */
+const COLLEAGUE = 'staffId';
+
+/** Colleagues by the list that the person may read; without any, they keep their short ids. */
+function useColleagues(isNeeded: boolean): readonly { readonly id: string; readonly name: string }[] {
+  const app = useApp();
+  const me = useMe();
+  const mayReadStaff = holds(me, 'read:staff');
+  const staff = useQuery({ ...staffQuery(app), enabled: isNeeded && mayReadStaff });
+  const assignees = useQuery({ ...assigneesQuery(app), enabled: isNeeded && !mayReadStaff && holds(me, 'write:task') });
+  return staff.data ?? assignees.data ?? [];
+}
+
 /** Names and values of changes in words. The texts `console-audit` must be loaded. */
-export function useChangeTexts(): ChangeTexts {
+export function useChangeTexts(changes: readonly FieldChange[]): ChangeTexts {
   const { texts } = useApp();
   const format = useFormat();
   const locale = useLocale();
-  const places = new Map(useMe().warehouses.map(({ id, name }) => [id, name]));
-  const words: Words = { texts: texts.texts, format, locale, places };
+  const named = [...useMe().warehouses, ...useColleagues(changes.some(({ path }) => path.includes(COLLEAGUE)))];
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const words: Words = { texts: texts.texts, format, locale, names };
   return {
     label: (path) => path.map((name) => labelOf(words, name)).join(', '),
     value: (value, path, currency) => valueText(words, value, path.at(-1) ?? '', currency),

@@ -16,8 +16,9 @@ export async function previewArchive(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, scope }: { id: string; scope: Scope },
 ): Promise<ArchivePreview> {
-  if ((await findWarehouseRecord(db, id, scope, clock.now())) === undefined) throw new AppError('not-found');
-  return readArchivePreview(db, id, most);
+  const now = clock.now();
+  if ((await findWarehouseRecord(db, id, scope, now)) === undefined) throw new AppError('not-found');
+  return readArchivePreview(db, id, { most, now });
 }
 
 /**
