@@ -95,6 +95,33 @@ test('an archive that somebody else was faster than is repeated in the same dial
   await expect(heading).toBeFocused();
 });
 
+test('an archived warehouse is offered for no rights and no task, and its day is the one of its zone', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
+  const { id, used } = await anEmptyWarehouse(owner);
+  await owner.send('POST', `/warehouses/${id}/archive`, { version: 1, reason: 'the building was given back' });
+  await signInStaff();
+  await consolePage.open('/settings/staff/new');
+  const place = page.getByLabel('Where').first();
+  await expect(place.locator(`option[value="warehouse:${used.id}"]`)).toHaveCount(1);
+  await expect(place.locator(`option[value="warehouse:${id}"]`)).toHaveCount(0);
+
+  await consolePage.open(`/?warehouse=${id}`);
+  await page.getByRole('button', { name: 'New task' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Warehouse')).toHaveValue('');
+
+  // Half an hour after midnight in Slovakia and Czechia.
+  await page.route(`**/api/admin/warehouses/${id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), archivedAt: '2026-11-14T23:30:00.000Z' } });
+  });
+  await consolePage.open(`/settings/warehouses/${id}`);
+  await expect(page.getByText(/^Archived on .*15/)).toBeVisible();
+});
+
 test('a box that is held after the dialog was opened takes the place of the reason, and leads to its draft', { tag: '@full' }, async ({
   page,
   consolePage,

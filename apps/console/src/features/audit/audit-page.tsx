@@ -13,7 +13,6 @@ import { DayFilters } from '../../shared/day-filters.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { SavedViews } from '../../shared/saved-views.tsx';
-import { staffQuery } from '../../shared/staff-query.ts';
 import css from './audit.module.css';
 import { type AuditFilters, queryOf } from './audit-filters.ts';
 
@@ -54,7 +53,11 @@ function Filters({ filters }: Pick<AuditPageProps, 'filters'>) {
   const app = useApp();
   const text = useText('console-audit');
   const mayReadStaff = holds(useMe(), 'read:staff');
-  const staff = useQuery({ ...staffQuery(app), enabled: mayReadStaff });
+  const staff = useQuery({
+    queryKey: ['staff'],
+    queryFn: async ({ signal }) => (await app.call('GET /api/admin/staff', { signal })).staff,
+    enabled: mayReadStaff,
+  });
   const navigate = useNavigate();
   const set = (name: keyof AuditFilters, value: string): void => {
     void navigate({ to: '.', search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
