@@ -30,12 +30,7 @@ export async function assertInvariants(harness: ModelHarness, life: Life): Promi
   await assertNumbers(harness, life);
   await assertBadDebts(harness, life);
   if (life.isRestored) await assertRecovered(harness);
-  expect(
-    await harness.rows(
-      `select id, kind, status, settlement from payments where status in ('CREATED', 'PENDING') or (status = 'PAID' and settlement is null) or settlement = 'HELD_FOR_REVIEW'`,
-    ),
-    'every attempt ends known',
-  ).toEqual([]);
+  expect(await listOpenAttempts(harness, life), 'every attempt ends known').toEqual([]);
   expect(
     await harness.rows(
       `select f.id, f.status from refunds f join payments p on p.id = f.payment_id where f.status <> 'DONE' and p.settlement <> 'LOST'`,
@@ -46,6 +41,24 @@ export async function assertInvariants(harness: ModelHarness, life: Life): Promi
     await harness.rows('select business_id, billing_suspended_reason from contracts where billing_suspended_at is not null'),
     'no contract is suspended',
   ).toEqual([]);
+}
+
+/**
+ * Attempts without an end. Not among them: a charge of another amount than the restored rent, all of which was returned in the lost time. Staff review it: the
+ * restored database does not know the act that lowered the rent.
+ */
+async function listOpenAttempts(harness: ModelHarness, { isRestored }: Life): Promise<object[]> {
+  const attempts = await harness.rows<{ id: string; rentId: string | null; status: string; settlement: string | null; isLost: boolean }>(
+    `select id, rent_id as "rentId", status, settlement, history_lost and charged_amount <> amount as "isLost" from payments
+     where status in ('CREATED', 'PENDING') or (status = 'PAID' and settlement is null) or settlement = 'HELD_FOR_REVIEW'`,
+  );
+  const open: object[] = [];
+  for (const attempt of attempts) {
+    const isReviewed = isRestored && attempt.settlement === 'HELD_FOR_REVIEW' && attempt.isLost && attempt.rentId !== null;
+    const { charged, refunded } = isReviewed ? await harness.ledger(attempt.rentId ?? '') : { charged: 1, refunded: 0 };
+    if (charged !== refunded) open.push(attempt);
+  }
+  return open;
 }
 
 /** The part of given-up debts that clients have paid has its VAT again, and no more: the documents of a debt that was paid in full come to zero. */
