@@ -241,7 +241,8 @@ async function assertDays(harness: ModelHarness, contractId: string): Promise<vo
     `with documents as (
        select i.id, i.amount_net as net from invoices i join rents r on r.id = i.rent_id where r.contract_id = $1 and i.credit_reason is distinct from 'BAD_DEBT'
        union select i.id, i.amount_net from mid_term_changes m join mid_term_documents d on d.change_id = m.id
-         join invoices i on d.document_id in (i.id, i.corrects_invoice_id) where m.contract_id = $1)
+         join invoices i on d.document_id in (i.id, i.corrects_invoice_id)
+         where m.contract_id = $1 and i.credit_reason is distinct from 'BAD_DEBT')
      select c.starts_on as "startsOn", (select sum(net)::integer from documents) as net, (select count(*)::integer from documents) as documents,
        (select coalesce(sum(-b.amount_net), 0)::integer from invoices b join rents r on r.id = b.rent_id
          where r.contract_id = $1 and b.credit_reason = 'BAD_DEBT' and exists (select from invoices n
