@@ -51,7 +51,7 @@ export function ArchiveSection({ warehouse }: ArchiveProps) {
         onClosed={() => {
           if (archivedAt !== null) focus();
         }}
-        title={text('archive.askTitle', { name })}
+        title={text('archive.dialogTitle', { name })}
         closeLabel={common('action.close')}
       >
         {isAsking ? <ArchiveDialog warehouse={warehouse} onReload={reload} onClose={close} /> : null}
