@@ -15,3 +15,17 @@ export async function adminQuery(url: string, statement: string): Promise<Record
     await client.end();
   }
 }
+
+const pools = new Map<string, pg.Pool>();
+
+/**
+ * Runs one statement on a connection that stays open for later ones, but does not keep the process alive. For the databases of test files: a new
+ * connection costs more than the statement.
+ */
+export async function administer(url: string, statement: string): Promise<void> {
+  const pool = pools.get(url) ?? new pg.Pool({ connectionString: url, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The server stops before the last process of a run ends.
+  if (!pools.has(url)) pool.on('error', () => undefined);
+  pools.set(url, pool);
+  await pool.query(statement);
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { adminQuery, TEMPLATE } from './database-admin.ts';
+import { administer, TEMPLATE } from './database-admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,17 +23,17 @@ export interface TestDatabase {
 /** A fresh copy of the migrated, empty template (some 25 ms). Integration tests only: needs the run's PostgreSQL. */
 export async function createTestDatabase(adminUrl: string = inject('postgresUrl')): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await adminQuery(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await administer(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
     name,
     url: url.href,
     drop: async () => {
-      await adminQuery(adminUrl, `drop database if exists ${name} with (force)`);
+      await administer(adminUrl, `drop database if exists ${name} with (force)`);
     },
     keep: async () => {
-      await adminQuery(adminUrl, `comment on database ${name} is 'kept'`);
+      await administer(adminUrl, `comment on database ${name} is 'kept'`);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/clock.ts';
 import { Credentials } from '../platform/credentials/index.ts';
-import { catalogueChangesOf } from '../platform/db/catalogue-changes.ts';
-import { startCatalogueListener } from '../platform/db/catalogue-listener.ts';
+import { catalogueChangesOf, EVERYTHING } from '../platform/db/catalogue-changes.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { replicaGauges } from '../platform/db/gauges.sql.ts';
+import { openNotifications } from '../platform/db/notifications.ts';
 import { type DatabaseTimeouts, databaseTimeouts } from '../platform/db/timeouts.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { deploymentGauges, detectRestore, insertDeployment, readDeployment } from '../platform/deployment/index.ts';
@@ -84,6 +84,8 @@ export async function openPlatform(
     return (await readDeployment(trx)).id;
   });
   await detectRestore({ db, clock, config, log, deploymentId });
+  const notifications = await openNotifications({ connectionString, log });
+  opened.defer(notifications.close);
   // Closed when neither requests nor jobs run any more.
   const openedForWork = opened.use(new AsyncDisposableStack());
   const queue =
@@ -91,11 +93,15 @@ export async function openPlatform(
     (await openQueue(connectionString, log, { worker: config.role !== 'web', watchMs: queueWatchMs, measure: metrics?.measure, tracer }));
   opened.defer(queue.stop);
   const catalogueChanges = catalogueChangesOf(db);
-  const listener = await startCatalogueListener({ connectionString, changes: catalogueChanges, log });
-  opened.defer(listener.close);
+  // Triggers notify. Caching is disabled while the connection is lost.
+  await notifications.subscribe({
+    channels: ['catalogue'],
+    onNotification: (_channel, payload) => catalogueChanges.changed(payload || EVERYTHING),
+    onLive: (live) => catalogueChanges.setLive(live),
+  });
   const settings = new Settings({ config: config.settings, clock, log });
   const credentials = new Credentials({ config, secretKey, log });
-  const settingsListener = await startSettingsListener({ connectionString, db, settings, credentials, log });
+  const settingsListener = await startSettingsListener({ notifications, db, settings, credentials, log });
   opened.defer(settingsListener.close);
   const pdfRenderer = openPdfRenderer();
   opened.defer(pdfRenderer.close);
@@ -114,6 +120,7 @@ export async function openPlatform(
       secretKey,
       deploymentId,
       connectionString,
+      notifications,
       catalogueChanges,
       settings,
       credentials,

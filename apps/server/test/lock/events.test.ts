@@ -125,7 +125,7 @@ test('when the LISTEN connection drops, streams end, and new streams work', asyn
   const reader = await readEvents(address, owner.token);
   const [row] = await adminQuery(
     database.url,
-    `select count(pg_terminate_backend(pid)) as cut from pg_stat_activity where application_name = 'komora command listener' and datname = current_database()`,
+    `select count(pg_terminate_backend(pid)) as cut from pg_stat_activity where application_name = 'komora listener' and datname = current_database()`,
   );
   expect(Number(row?.cut)).toBe(2);
   await waitUntil(() => reader.ended(), { what: 'the stream to end' });

@@ -80,7 +80,7 @@ describe('a setting', () => {
 
   test('arrives also after the connection of the second process was lost', async () => {
     await app.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'komora settings listener' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'komora listener' and datname = current_database()`,
       [],
     );
     await change('orders', { holdMinutes: 77 });

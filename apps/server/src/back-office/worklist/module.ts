@@ -1,5 +1,4 @@
 import { afterStateSetPort } from '../../modules/catalog/index.ts';
-import { startListener } from '../../platform/db/listener.ts';
 import { moves } from '../../platform/module/client-merge.ts';
 import { contribute, defineModule, many } from '../../platform/module/define-module.ts';
 import { authenticateStaffPort, heartbeatPort, taskSourcePort } from '../../platform/module/ports.ts';
@@ -39,18 +38,15 @@ export const worklistModule = defineModule({
         { table: 'walk_ticks', stays: 'deleted with the row of the round' },
       ],
       startWeb: async () => {
-        const { connectionString, log, opened } = context;
-        const listener = await startListener({
-          connectionString,
-          name: 'task listener',
+        const { notifications, opened } = context;
+        const unsubscribe = await notifications.subscribe({
           channels: [taskChannel],
           onNotification: (_channel, payload) => events.announce(payload),
           onLive: (live) => {
             if (!live) events.closeAll();
           },
-          log,
         });
-        opened.defer(listener.close);
+        opened.defer(async () => unsubscribe());
         const timer = setInterval(() => void events.compare(deps), heartbeatMs);
         opened.defer(async () => clearInterval(timer));
       },

@@ -1,4 +1,3 @@
-import { startListener } from '../../platform/db/listener.ts';
 import { defineModule } from '../../platform/module/define-module.ts';
 import { authenticatePort, authenticateStaffPort, heartbeatPort } from '../../platform/module/ports.ts';
 import { accessLinkRoutes, anonymiseAccessLinks, exportAccessLinks, serviceAccessRoutes } from './access-link/index.ts';
@@ -58,10 +57,8 @@ export const accessModule = defineModule({
       exportData: [exportDoorEvents, exportEntrancePhotos, exportAccessLinks],
       // Web processes receive device reports and the notifications of other processes.
       startWeb: async () => {
-        const { connectionString, log, opened } = context;
-        const listener = await startListener({
-          connectionString,
-          name: 'command listener',
+        const { notifications, opened } = context;
+        const unsubscribe = await notifications.subscribe({
           channels: [...commandChannels, doorChannel],
           onNotification: (channel, payload) => {
             if (channel === doorChannel) doorEvents.announce(payload);
@@ -72,9 +69,8 @@ export const accessModule = defineModule({
             events.closeAll();
             doorEvents.closeAll();
           },
-          log,
         });
-        opened.defer(listener.close);
+        opened.defer(async () => unsubscribe());
         opened.defer(() => lockService.close());
         await lockService.start();
       },

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Credentials } from '../credentials/index.ts';
 import type { CatalogueChanges } from '../db/catalogue-changes.ts';
 import type { Database } from '../db/database.ts';
+import type { Notifications } from '../db/notifications.ts';
 import type { StatementPool } from '../db/prepared-pool.ts';
 import type { IdSource } from '../ids.ts';
 import type { Enqueue } from '../jobs/define-job.ts';
@@ -36,6 +37,8 @@ export interface ModuleContext extends Deps {
   statements: StatementPool;
   /** Of the database, for modules that open their own connection. */
   connectionString: string;
+  /** NOTIFYs of the database. */
+  notifications: Notifications;
   /** Catalogue changes that this process has received. */
   catalogueChanges: CatalogueChanges;
   print: Print;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Credentials, listCredentials } from '../credentials/index.ts';
 import type { Database } from '../db/database.ts';
-import { type ListenerOptions, startListener } from '../db/listener.ts';
+import type { Notifications } from '../db/notifications.ts';
+import type { Log } from '../logging.ts';
 import { listLegalDays, listSettings } from './settings.sql.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,14 +18,14 @@ const retryMs = 1000;
  * Reads settings, days of legal texts and credentials of vendors at the start, after every notification on the channel `settings`, and when a lost
  * connection is back. Resolves when they are read for the first time. @throws Error if that fails
  */
-export async function startSettingsListener(
-  options: Pick<ListenerOptions, 'connectionString' | 'log' | 'heartbeatMs'> & {
-    db: Database;
-    settings: Settings;
-    credentials: Credentials;
-  },
-): Promise<SettingsListener> {
-  const { db, settings, credentials, log, ...connection } = options;
+export async function startSettingsListener(options: {
+  db: Database;
+  settings: Settings;
+  credentials: Credentials;
+  notifications: Notifications;
+  log: Log;
+}): Promise<SettingsListener> {
+  const { db, settings, credentials, notifications, log } = options;
   const stop = new AbortController();
   // One after another, so that an older answer never replaces a newer one.
   let last: Promise<void> = Promise.resolve();
@@ -50,10 +51,7 @@ export async function startSettingsListener(
     }
   };
   let isStarted = false;
-  const listener = await startListener({
-    ...connection,
-    log,
-    name: 'settings listener',
+  const unsubscribe = await notifications.subscribe({
     channels: ['settings'],
     onNotification: () => void follow(),
     onLive: (live) => {
@@ -63,7 +61,7 @@ export async function startSettingsListener(
   try {
     await reload();
   } catch (error) {
-    await listener.close();
+    unsubscribe();
     throw error;
   }
   isStarted = true;
@@ -71,7 +69,7 @@ export async function startSettingsListener(
     reload,
     close: async () => {
       stop.abort();
-      await listener.close();
+      unsubscribe();
       await last.catch(() => undefined);
     },
   };

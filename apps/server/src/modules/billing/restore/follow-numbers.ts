@@ -1,4 +1,3 @@
-import { startListener } from '../../../platform/db/listener.ts';
 import type { ModuleContext } from '../../../platform/module/context.ts';
 import { numbersChannel } from '../invoice/index.ts';
 import { recordState } from './record-state.ts';
@@ -24,24 +23,20 @@ export async function followNumbers(context: ModuleContext): Promise<void> {
   const plan = () => {
     planned ??= setTimeout(record, afterNumberMs);
   };
-  const listener = await startListener({
-    connectionString: context.connectionString,
-    log: context.log,
-    name: 'numbers listener',
+  const unsubscribe = await context.notifications.subscribe({
     channels: [numbersChannel],
     onNotification: plan,
     // Numbers may have been given while the connection was lost.
     onLive: (live) => {
       if (live) plan();
     },
-    heartbeatMs: 10_000,
   });
   const timer = setInterval(record, everyMs);
   record();
   context.openedForWork.defer(async () => {
     clearInterval(timer);
+    unsubscribe();
     clearTimeout(planned);
-    await listener.close();
     record();
     await last;
   });

@@ -155,7 +155,7 @@ test('totals contain the cheapest active insurance, with the VAT of the order, a
 test('without the LISTEN connection nothing is cached', async () => {
   expect((await listed())?.freeBoxCount).toBe(1);
   const { rows } = await testApp.pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name = 'komora catalogue listener' and datname = current_database()`,
+    `select pid from pg_stat_activity where application_name = 'komora listener' and datname = current_database()`,
   );
   const admin = new URL(database.url);
   admin.pathname = '/postgres';

@@ -1,4 +1,3 @@
-import { startListener } from '../../../platform/db/listener.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ModuleContext } from '../../../platform/module/context.ts';
 
@@ -9,7 +8,7 @@ const channel = 'webhook';
  * Enqueues the sending when an event was written. Notifications that arrive meanwhile lead to one more job. A lost notification costs a minute,
  * because the job is scheduled as well.
  */
-export async function followEvents({ db, enqueue, connectionString, log, opened }: ModuleContext): Promise<void> {
+export async function followEvents({ db, enqueue, notifications, log, opened }: ModuleContext): Promise<void> {
   let isEnqueuing = false;
   let isMissed = false;
   const wake = async (): Promise<void> => {
@@ -27,13 +26,6 @@ export async function followEvents({ db, enqueue, connectionString, log, opened 
       isEnqueuing = false;
     }
   };
-  const listener = await startListener({
-    connectionString,
-    name: 'webhook listener',
-    channels: [channel],
-    onNotification: () => void wake(),
-    onLive: () => undefined,
-    log,
-  });
-  opened.defer(listener.close);
+  const unsubscribe = await notifications.subscribe({ channels: [channel], onNotification: () => void wake(), onLive: () => undefined });
+  opened.defer(async () => unsubscribe());
 }
