@@ -235,7 +235,7 @@ test('cancelling an account signs out, and the login rejects it afterwards', { t
   await expect(page.getByText('Incorrect credentials')).toBeVisible();
 });
 
-test('a client downloads all personal data as one file', async ({ page, newClient }) => {
+test('a client downloads all personal data as one file', { tag: '@full' }, async ({ page, newClient }) => {
   await openOwnProfile(page, await newClient());
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();

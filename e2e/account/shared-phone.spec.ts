@@ -50,7 +50,10 @@ const signOut = async (page: Page): Promise<void> => {
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 };
 
-test('who signs in on a phone after somebody else has signed out finds nothing of that person', async ({ page, newTenant }) => {
+test('who signs in on a phone after somebody else has signed out finds nothing of that person', { tag: '@full' }, async ({
+  page,
+  newTenant,
+}) => {
   const first = await newTenant();
   const secrets = secretsOf(first);
   await useEverything(page, first);
@@ -99,7 +102,7 @@ test('after signing out without a connection nothing of the person is left', { t
 
 for (const network of ['with', 'without'] as const)
   test(`a page that comes back from the browser’s cache after its client has signed out is emptied, ${network} a connection`, {
-    tag: network === 'with' ? [] : '@full',
+    tag: '@full',
   }, async ({ page, context, newTenant, expectedConsoleErrors }) => {
     // Without a connection the next page cannot load.
     if (network === 'without') expectedConsoleErrors.push(/dynamically imported module/, /Unable to preload CSS/, /^0 unexpected$/);

@@ -151,10 +151,9 @@ test.describe('search', () => {
     await expect(page.getByRole('group', { name: /map/i })).toBeFocused();
   });
 
-  test('one price stands everywhere: on the home page, in the list, on the map, on the page of the warehouse and in the order', async ({
-    page,
-    request,
-  }) => {
+  test('one price stands everywhere: on the home page, in the list, on the map, on the page of the warehouse and in the order', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const { warehouses } = (await (await request.get('/api/client/warehouse?country=SVK')).json()) as {
       warehouses: { id: string; name: string; hasFreeBoxes: boolean; priceFrom: { gross: number }; totalFrom: { gross: number } }[];
     };
@@ -332,7 +331,10 @@ test.describe('warehouse', () => {
     expect(await order.stored()).toMatchObject({ warehouseId: id });
   });
 
-  test('arrow keys move through the floor plan, and Enter chooses a box that can be ordered', async ({ page, request }) => {
+  test('arrow keys move through the floor plan, and Enter chooses a box that can be ordered', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const { id } = await withFreeBox(request);
     await visit(page, `/location/${id}?display=plan`);
     const box = await focusFreeBoxWithNeighbour(page);

@@ -17,7 +17,7 @@ async function searched(request: APIRequestContext, query: string): Promise<Foun
   return (await (await request.get(`/api/client/warehouse?${query}`)).json()) as Found;
 }
 
-test('price and floor are part of the address: chosen, shared, taken back and reset', async ({ page, request }) => {
+test('price and floor are part of the address: chosen, shared, taken back and reset', { tag: '@full' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   // Other tests create warehouses, but none in this town.
   await visit(page, '/boxes?search=Bratislava');

@@ -2,7 +2,9 @@ import { expect, test } from '../fixtures.ts';
 import { freeBox } from '../support/free-box.ts';
 import { visit } from '../support/navigation.ts';
 
-test('the drawings of a warehouse stay while their code loads, also when a size is chosen meanwhile', async ({ page }) => {
+test('the drawings of a warehouse stay while their code loads, also when a size is chosen meanwhile', { tag: '@full' }, async ({
+  page,
+}) => {
   const { warehouseId } = await freeBox(page.request);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/rooms-*.js', async (route) => {

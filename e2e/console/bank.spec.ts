@@ -15,7 +15,12 @@ const statement = (iban: string, payers: readonly string[]) => `<?xml version="1
       .join('\n')}
   </Stmt></BkToCstmrStmt></Document>`;
 
-test('a dialog keeps its transfer when a colleague settles that one', async ({ page, consolePage, signInStaff, owner }) => {
+test('a dialog keeps its transfer when a colleague settles that one', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
   const [mine, next] = [`Mine ${randomUUID().slice(0, 8)}`, `Next ${randomUUID().slice(0, 8)}`];
   const { iban } = (await owner.send('GET', '/legal-entities')).rows.find((one: { currency: string }) => one.currency === 'EUR');
   await owner.send('POST', '/bank-statements', { content: Buffer.from(statement(iban, [mine, next])).toString('base64') });

@@ -53,12 +53,9 @@ test('rows are selected and their state is set with a preview, by keyboard', asy
   await expect(page).not.toHaveURL(/run=/);
 });
 
-test('all that match are selected with A, also those that are not loaded, and a preview that is outdated is shown again', async ({
-  page,
-  consolePage,
-  signInStaff,
-  owner,
-}) => {
+test('all that match are selected with A, also those that are not loaded, and a preview that is outdated is shown again', {
+  tag: '@full',
+}, async ({ page, consolePage, signInStaff, owner }) => {
   const prefix = await newBoxes(owner, 120);
   await signInStaff();
   await consolePage.open(`/boxes?q=${prefix}`);

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { axeViolations, transitionsEnded } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 
-test('columns are hidden and moved by keyboard, stay with the person, and come back', async ({
+test('columns are hidden and moved by keyboard, stay with the person, and come back', { tag: '@full' }, async ({
   page,
   browser,
   consolePage,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth, transitionsEnded } from '../support/axe.ts';
 import { aWarehouse } from '../support/cash-warehouse.ts';
 
-test('a VAT rule is corrected and withdrawn by keyboard; one that orders have used says what to do', async ({
+test('a VAT rule is corrected and withdrawn by keyboard; one that orders have used says what to do', { tag: '@full' }, async ({
   page,
   consolePage,
   signInStaff,
@@ -45,7 +45,12 @@ test('a VAT rule is corrected and withdrawn by keyboard; one that orders have us
   await expect(page.getByLabel('Rate (%)')).toBeFocused();
 });
 
-test('a lock is removed and its device is connected to another door', async ({ page, consolePage, signInStaff, owner }) => {
+test('a lock is removed and its device is connected to another door', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
   const { rows } = await owner.send('GET', '/warehouses?limit=1');
   const warehouseId = rows[0].id;
   const size = { width: 150, length: 200, height: 250, lockVersion: 'V2', floor: 0, price: 10_000, position: null };
@@ -74,7 +79,12 @@ test('a lock is removed and its device is connected to another door', async ({ p
   await expect(dialog.getByText(/^Tenants need this lock/)).toBeVisible();
 });
 
-test('planned prices are listed by day and cancelled with a reason', async ({ page, consolePage, signInStaff, owner }) => {
+test('planned prices are listed by day and cancelled with a reason', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
   // The preview is outdated when another test adds a box to the warehouse.
   const warehouseId = await aWarehouse(owner);
   const box = { width: 150, length: 200, height: 250, lockVersion: 'V1', floor: 0, price: 10_000, position: null };

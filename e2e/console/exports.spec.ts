@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
 
-test('tables are exported with the keyboard and downloaded, and everything needs a reason', async ({ page, consolePage, signInStaff }) => {
+test('tables are exported with the keyboard and downloaded, and everything needs a reason', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+}) => {
   await signInStaff();
   await consolePage.open('/settings/export');
   await page.getByRole('button', { name: 'Make the export' }).click();

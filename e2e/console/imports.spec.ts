@@ -25,7 +25,7 @@ async function aWarehouse({ send }: Pick<Awaited<ReturnType<typeof ownerCalls>>,
 
 const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
 
-test('boxes are imported from a list of another system: columns chosen, a fault shown, the mended file applied', async ({
+test('boxes are imported from a list of another system: columns chosen, a fault shown, the mended file applied', { tag: '@full' }, async ({
   page,
   consolePage,
   signInStaff,

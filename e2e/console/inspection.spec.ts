@@ -31,14 +31,9 @@ const end = (page: Page): Locator => page.getByRole('dialog').getByRole('button'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test('a box is inspected on a phone by keyboard, with photos of which one is rejected, and its former client is charged', async ({
-  page,
-  consolePage,
-  signInStaff,
-  owner,
-  newTenant,
-  expectedConsoleErrors,
-}) => {
+test('a box is inspected on a phone by keyboard, with photos of which one is rejected, and its former client is charged', {
+  tag: '@full',
+}, async ({ page, consolePage, signInStaff, owner, newTenant, expectedConsoleErrors }) => {
   // The rejected file.
   expectedConsoleErrors.push(/status of 400/);
   const tenant = await newTenant();

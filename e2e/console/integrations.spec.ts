@@ -1,6 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a key is created with an error at its field, works, and is revoked', async ({ page, consolePage, signInStaff, request }) => {
+test('a key is created with an error at its field, works, and is revoked', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  request,
+}) => {
   await signInStaff();
   await consolePage.open('/settings/keys');
   await page.getByRole('link', { name: 'New API key' }).click();

@@ -71,7 +71,12 @@ test('photos of a warehouse are uploaded, put in order with the keyboard, descri
   expect(await overflowWidth(page)).toBe(0);
 });
 
-test('contacts, a holiday and the inspection are saved, with errors at their fields', async ({ page, consolePage, signInStaff, owner }) => {
+test('contacts, a holiday and the inspection are saved, with errors at their fields', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
   await signInStaff();
   const { rows } = await owner.send('GET', '/legal-entities');
   const company = rows.find(({ country }: { country: string }) => country === 'SVK');

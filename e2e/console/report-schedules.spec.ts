@@ -1,6 +1,10 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a report is sent regularly, paused, resumed and removed, with the keyboard', async ({ page, consolePage, signInStaff }) => {
+test('a report is sent regularly, paused, resumed and removed, with the keyboard', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+}) => {
   await signInStaff();
   await consolePage.open('/reports/occupancy');
   await page.getByRole('button', { name: 'Send regularly' }).press('Enter');

@@ -5,7 +5,7 @@ import { ownBoxOf, startDraft, walkIn } from '../support/desk.ts';
 
 test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, actionTimeout: 30_000 });
 
-test('a client signs the agreement on a phone, and the desk goes on to the payment', async ({
+test('a client signs the agreement on a phone, and the desk goes on to the payment', { tag: '@full' }, async ({
   page,
   browser,
   consolePage,

@@ -97,13 +97,9 @@ test('a franchise enquiry is read and closed, and leaves the list of tasks', { t
   await expect(page.getByText(name)).toHaveCount(0);
 });
 
-test('several tasks are selected by keyboard, previewed and closed, and the one that a colleague closed first says so', async ({
-  page,
-  consolePage,
-  signInStaff,
-  owner,
-  database,
-}) => {
+test('several tasks are selected by keyboard, previewed and closed, and the one that a colleague closed first says so', {
+  tag: '@full',
+}, async ({ page, consolePage, signInStaff, owner, database }) => {
   await database.causeTasks(await nineBoxes(owner));
   const name = `Bulb ${Math.random()}`;
   const ids: string[] = [];

@@ -72,7 +72,10 @@ test('one press rejects; the choice is stored with version and time, and the bar
   expect(await tagCommands(page)).toEqual([]);
 });
 
-test('accepting grants the four signals that were denied by default, and only then loads the tag', async ({ page, context }) => {
+test('accepting grants the four signals that were denied by default, and only then loads the tag', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const requested = record(context);
   await serveTag(page);
   await visit(page, '/help?email=somebody%40example.com');

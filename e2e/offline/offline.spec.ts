@@ -44,7 +44,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await overflowWidth(page), name).toBeLessThanOrEqual(0);
 }
 
-test('a visitor who is not signed in gets no service worker, and the page can be installed', async ({ page }) => {
+test('a visitor who is not signed in gets no service worker, and the page can be installed', { tag: '@full' }, async ({ page }) => {
   await visit(page, '/');
   expect(await traces(page)).toEqual([]);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');

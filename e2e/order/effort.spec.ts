@@ -103,7 +103,7 @@ test.describe('on the first visit', () => {
   });
 });
 
-test('a signed-in client orders with at most 8 taps on our pages', async ({ page, newTenant }) => {
+test('a signed-in client orders with at most 8 taps on our pages', { tag: '@full' }, async ({ page, newTenant }) => {
   const effort = new Effort();
   const client = await newTenant();
   const warehouse = await warehouseNamed(page.request, 'Budapest – Kőbánya');

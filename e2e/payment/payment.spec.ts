@@ -57,7 +57,7 @@ test.describe('after a payment that did not go through', () => {
     await order.expectRented(box);
   });
 
-  test('the order can be cancelled: its box is free for others at once', async ({ page, order, gateway, request }) => {
+  test('the order can be cancelled: its box is free for others at once', { tag: '@full' }, async ({ page, order, gateway, request }) => {
     const { box } = await order.toGateway();
     await gateway.pay(TEST_CARDS.noFunds);
     await expect(heading(page, FAILED)).toBeVisible();

@@ -14,7 +14,7 @@ async function isLockedOut(request: APIRequestContext, tenant: Tenant): Promise<
   return ((await response.json()) as { overlocked: boolean }).overlocked;
 }
 
-test('a renewal is charged to the saved card and invoiced', async ({ page, request, mailbox, database, newTenant }) => {
+test('a renewal is charged to the saved card and invoiced', { tag: '@full' }, async ({ page, request, mailbox, database, newTenant }) => {
   const tenant = await newTenant();
   await database.passPeriod(tenant.contract.id);
   await database.enqueue('process-payments');

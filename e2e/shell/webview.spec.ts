@@ -48,7 +48,9 @@ const requestNames = async (page: Page): Promise<string[]> => (await requests(pa
 test.describe('in an application', () => {
   test.use({ userAgent: UA, viewport: { width: 360, height: 780 } });
 
-  test('the first visit of the homepage leads to the application’s landing page, later visits do not', async ({ page }) => {
+  test('the first visit of the homepage leads to the application’s landing page, later visits do not', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/webview$/);
     await expect(page.getByRole('heading', { level: 1, name: webview('title') })).toBeVisible();
