@@ -90,9 +90,40 @@ async function load(pool: Pool, contracts: number): Promise<{ clientId: string; 
   await pool.query(
     `insert into locks (warehouse_id, box_id, door, device_id) select warehouse_id, id, 'BOX', 'device-' || row_number() over (order by id) from boxes`,
   );
+  await loadMoney(pool);
   await pool.query('vacuum analyze');
   const { rows } = await pool.query<{ id: string }>('select id from warehouses limit 1');
   return { clientId, warehouseId: rows[0]?.id ?? '' };
+}
+
+/** A card of ten contracts ends alike, each contract has a payment at the gateway and three transfers, and there are 200 companies. */
+async function loadMoney(pool: Pool): Promise<void> {
+  const numbered = `(select id, client_id, order_id, legal_entity_id, row_number() over (order by id)::integer as n from contracts)`;
+  await pool.query(
+    `update contracts c set payment_method_label = 'Visa •••• ' || lpad((n % 10000)::text, 4, '0') from ${numbered} o where o.id = c.id`,
+  );
+  await pool.query(
+    `insert into payments (order_id, provider, attempt, status, provider_payment_id, amount, currency, created_at, updated_at)
+     select order_id, 'STRIPE', 1, 'EXPIRED', 'pi_bench' || lpad(n::text, 6, '0'), 5289, 'EUR', now(), now() from ${numbered} o`,
+  );
+  await pool.query(
+    `insert into legal_entities select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'name', 'Sklady ' || n || ' s.r.o.',
+       'company_id', (40000000 + n)::text, 'tax_id', (2020000000 + n)::text, 'vat_id', 'SK' || 2020000000 + n, 'iban', 'SK44' || lpad(n::text, 20, '0'),
+       'invoice_prefix', 'B' || n, 'contract_prefix', 'B' || n))).* from legal_entities e, generate_series(1, 200) n
+     where e.id = (select id from legal_entities order by id limit 1)`,
+  );
+  await pool.query(
+    `insert into bank_statements (id, legal_entity_id, account, bank_id, file_sha256, imported_at)
+     select gen_random_uuid(), e.id, b.iban, 'bench', sha256(b.iban::bytea), now() from legal_entities e join bank_accounts b on b.legal_entity_id = e.id`,
+  );
+  // A third of the transfers are those of one payer.
+  await pool.query(
+    `insert into bank_entries (id, statement_id, position, account, entry_key, content_key, booked_on, amount, currency, is_credit, is_reversal, is_booked, remittance,
+       payer_name, payer_account, state, client_id, settled_at)
+     select gen_random_uuid(), s.id, o.n * 3 + m, s.account, sha256((o.n * 3 + m)::text::bytea), sha256((o.n * 3 + m)::text::bytea), date '2026-01-01' + m, 5289, 'EUR', true,
+       false, true, '', 'Payer', case m when 0 then 'SK3112000000000000009999' else 'SK57' || lpad((o.n * 7919)::text, 20, '0') end, 'MATCHED', o.client_id, now()
+     from ${numbered} o cross join generate_series(0, 2) m join bank_statements s on s.legal_entity_id = o.legal_entity_id`,
+  );
 }
 
 function reads(db: Database, { clientId, warehouseId, contracts }: { clientId: string; warehouseId: string; contracts: number }): Read[] {
@@ -115,14 +146,34 @@ function reads(db: Database, { clientId, warehouseId, contracts }: { clientId: s
     () => 'zzzzzz',
     (n) => `device-${(n * 31) % contracts}`,
   ];
-  const find = (grants: readonly Grant[]) => (n: number) =>
-    searchRecords({ db }, { q: texts[n % texts.length]?.(n) ?? '', warehouse: undefined, grants });
+  /** Numbers that people read from a card, a statement of the bank or the gateway, or a document. */
+  const numbers: ((n: number) => string)[] = [
+    (n) => pad(n).slice(-4),
+    () => '9999',
+    (n) => `pi_bench${pad(n)}`,
+    () => 'SK31 1200 0000 0000 0000 9999',
+    (n) => `SK57${String(((n * 31) % contracts) * 7919).padStart(20, '0')}`,
+    (n) =>
+      String(((n * 31) % contracts) * 7919)
+        .padStart(6, '0')
+        .slice(-6),
+    (n) => String(40_000_000 + (n % 200) + 1),
+    (n) => `SK${2_020_000_000 + (n % 200) + 1}`,
+    (n) => `Sklady ${(n % 200) + 1}`,
+    (n) => `SK44${String((n % 200) + 1).padStart(20, '0')}`,
+  ];
+  const find =
+    (grants: readonly Grant[], searched = texts) =>
+    (n: number) =>
+      searchRecords({ db }, { q: searched[n % searched.length]?.(n) ?? '', warehouse: undefined, grants });
   const scope = scopeOf(everywhere, 'read:client');
   const ofHere = scopeOf(here, 'read:client');
   return [
     { what: 'search of an owner', most: 30, run: find(everywhere) },
     { what: 'search of a person with the only warehouse', most: 30, run: find(here) },
     { what: 'search of a person who sees none of them', most: 30, run: find(elsewhere) },
+    { what: 'search by card, gateway, company and account, of an owner', most: 30, run: find(everywhere, numbers) },
+    { what: 'search by card, gateway, company and account, with the only warehouse', most: 30, run: find(here, numbers) },
     { what: 'clients by name', most: 50, run: () => listClients({ db }, { scope, grants: everywhere }) },
     { what: 'clients of a warehouse', most: 50, run: () => listClients({ db }, { scope: ofHere, grants: here }) },
     {

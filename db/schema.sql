@@ -3093,7 +3093,7 @@ alter table saved_views add constraint saved_views_search_check CHECK (((length(
 alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
-alter table search_entries add constraint search_entries_kind_check CHECK ((kind = ANY (ARRAY['BOX'::text, 'CLIENT'::text, 'CONTRACT'::text, 'INVOICE'::text, 'ORDER'::text, 'WAREHOUSE'::text, 'VOUCHER'::text, 'LOCK'::text, 'STAFF'::text])));
+alter table search_entries add constraint search_entries_kind_check CHECK ((kind = ANY (ARRAY['BOX'::text, 'CLIENT'::text, 'CONTRACT'::text, 'INVOICE'::text, 'ORDER'::text, 'WAREHOUSE'::text, 'VOUCHER'::text, 'LOCK'::text, 'STAFF'::text, 'COMPANY'::text])));
 alter table search_entries add constraint search_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table search_entries add constraint search_entries_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
 alter table search_entries add constraint search_entries_once UNIQUE NULLS NOT DISTINCT (kind, id, warehouse_id);
@@ -3356,6 +3356,7 @@ CREATE INDEX audit_log_of_client ON public.audit_log USING btree (client_id, at,
 CREATE INDEX audit_log_of_contract ON public.audit_log USING btree (contract_id, at, id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX bad_debt_reversals_of_correction ON public.bad_debt_reversals USING btree (correction_id);
 CREATE INDEX bank_accounts_by_iban ON public.bank_accounts USING btree (iban);
+CREATE INDEX bank_entries_by_payer ON public.bank_entries USING btree (account, reverse(payer_account) COLLATE "C", booked_on DESC NULLS LAST, id DESC) WHERE ((payer_account IS NOT NULL) AND is_credit);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
@@ -4734,6 +4735,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.index_changed_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_company(new);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_changed_lock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4788,6 +4798,26 @@ begin
       words = client_words(new) || payer_words(new.id, warehouse_id), contacts = client_contacts(new)
     where kind = 'CLIENT' and id = new.id;
   end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_company(e legal_entities)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select index_set_up('COMPANY', e.id, null, e.name,
+    array(select distinct key from (
+      select unnest(array[e.name, e.company_id, e.tax_id, e.vat_id]) union all select b.iban from bank_accounts b where b.legal_entity_id = e.id) typed (number)
+      cross join lateral (values (number), (regexp_replace(number, '[\s./-]', '', 'g'))) keys (key) where key <> ''),
+    searched_words(e.name, e.city, e.company_id, e.tax_id, e.vat_id))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.index_company_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_company(e) from legal_entities e where e.id = coalesce(new.legal_entity_id, old.legal_entity_id);
   return null;
 end $function$
 ;
@@ -6065,6 +6095,7 @@ CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.aud
 CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER bad_debt_corrections_100_immutable BEFORE DELETE OR UPDATE ON public.bad_debt_corrections FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER bad_debt_reversals_100_immutable BEFORE DELETE OR UPDATE ON public.bad_debt_reversals FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER bank_accounts_900_index AFTER INSERT OR DELETE OR UPDATE OF iban ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION index_company_of_account();
 CREATE TRIGGER bank_entries_100_client BEFORE INSERT OR UPDATE ON public.bank_entries FOR EACH ROW EXECUTE FUNCTION name_client_of_transfer();
 CREATE TRIGGER bank_entries_150_follow_merge BEFORE INSERT OR UPDATE OF client_id, state ON public.bank_entries FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER bank_entries_200_leave_payout AFTER UPDATE OF state ON public.bank_entries FOR EACH ROW WHEN (((old.state = 'DISMISSED'::text) AND (new.state <> 'DISMISSED'::text))) EXECUTE FUNCTION bank_entries_leave_payout();
@@ -6196,6 +6227,8 @@ CREATE TRIGGER legal_editions_900_announce AFTER INSERT OR DELETE OR UPDATE ON p
 CREATE TRIGGER legal_entities_100_protect BEFORE UPDATE OF country, currency, time_zone, invoice_prefix, contract_prefix ON public.legal_entities FOR EACH ROW WHEN ((((((old.country IS DISTINCT FROM new.country) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.invoice_prefix IS DISTINCT FROM new.invoice_prefix)) OR (old.contract_prefix IS DISTINCT FROM new.contract_prefix))) EXECUTE FUNCTION protect_used_company();
 CREATE TRIGGER legal_entities_600_default_account AFTER INSERT OR UPDATE OF iban, bic ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION sync_default_account();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER legal_entities_900_index AFTER INSERT OR UPDATE OF name, city, company_id, tax_id, vat_id, iban ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION index_changed_company();
+CREATE TRIGGER legal_entities_901_unindex AFTER DELETE ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION unindex_set_up('COMPANY');
 CREATE TRIGGER limited_acts_100_append_only BEFORE DELETE OR UPDATE ON public.limited_acts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER lock_commands_050_of_staff BEFORE INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_opening();
 CREATE TRIGGER lock_commands_060_lock_present AFTER INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_command_to_removed_lock();

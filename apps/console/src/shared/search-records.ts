@@ -41,6 +41,8 @@ export const HIT_ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   STAFF: 'users',
   VOUCHER: 'gift',
   LOCK: 'lock',
+  COMPANY: 'users',
+  TRANSFER: 'download',
 };
 
 /** The address of the record of a hit. An order has none: its client does. */
@@ -60,6 +62,10 @@ export function targetOf({ kind, id, clientId, title }: SearchHit): LinkProps {
       return { to: '/settings/vouchers', search: { open: title } };
     case 'LOCK':
       return { to: '/settings/locks', search: { open: id } };
+    case 'COMPANY':
+      return { to: '/settings/companies', search: { open: id } };
+    case 'TRANSFER':
+      return clientId === null ? { to: '/money/bank', search: { open: id } } : { to: '/clients/$id/account', params: { id: clientId } };
     case 'CLIENT':
     case 'ORDER':
       return { to: '/clients/$id', params: { id: clientId ?? id } };

@@ -1,6 +1,6 @@
 import type { Right, SearchHit, SearchKind } from '@komora/api/admin';
 import type { Deps } from '../../../platform/module/context.ts';
-import { type Grant, type Scope, scopeOf } from '../../../platform/staff/scope.ts';
+import { type Grant, includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts';
 import { maskEmail, maskPhone, mayRead } from '../person-data/index.ts';
 import { type FoundRecord, findRecords, findSimilar, type SearchedKind, type SearchPlaces } from './search.sql.ts';
 import { type SearchTerms, searchTerms } from './search-terms.ts';
@@ -16,12 +16,16 @@ const rights: Readonly<Record<SearchKind, Right>> = {
   BOX: 'read:box',
   INVOICE: 'read:invoice',
   ORDER: 'read:contract',
+  TRANSFER: 'read:bank',
+  COMPANY: 'read:legal-entity',
   WAREHOUSE: 'read:warehouse',
   STAFF: 'read:staff',
   VOUCHER: 'read:price',
   LOCK: 'read:door',
 };
 const kinds = Object.keys(rights) as SearchKind[];
+/** Records of companies: not of those who work in a warehouse only. */
+const ofCompanies: ReadonlySet<SearchKind> = new Set<SearchKind>(['COMPANY', 'TRANSFER']);
 
 interface Search {
   q: string;
@@ -41,7 +45,7 @@ export async function searchRecords({ db }: Pick<Deps, 'db'>, { q, warehouse, gr
   const clients = searched.find(({ kind }) => kind === 'CLIENT');
   const isSimilarSearched = clients !== undefined && !found.some(({ kind }) => kind === 'CLIENT') && isName(terms);
   const similar = isSimilarSearched ? await findSimilar(db, clients.places, q.trim()) : [];
-  const canSee = scopeOf(grants, 'read:person-data');
+  const canSee = { contacts: scopeOf(grants, 'read:person-data'), clients: scopeOf(grants, 'read:client') };
   const all = [...found, ...similar];
   return {
     hits: kinds.flatMap((kind) =>
@@ -58,8 +62,8 @@ const isName = ({ words, prefix }: SearchTerms): boolean => prefix.length >= few
 function searchedKinds(grants: readonly Grant[], warehouse: string | undefined): SearchedKind[] {
   return kinds.flatMap((kind): SearchedKind[] => {
     const scope = scopeOf(grants, rights[kind]);
-    const places = placesOf(scope, warehouse);
     const legalEntityIds = warehouse === undefined ? scope.legalEntityIds : [];
+    const places = ofCompanies.has(kind) && !scope.everywhere ? [] : placesOf(scope, warehouse);
     if (places?.length === 0 && legalEntityIds.length === 0) return [];
     if (kind !== 'CLIENT') return [{ kind, places, legalEntityIds }];
     const contacts = both(places, placesOf(scopeOf(grants, 'read:person-data'), warehouse));
@@ -76,15 +80,21 @@ function placesOf({ everywhere, warehouseIds }: Scope, warehouse: string | undef
 const both = (one: SearchPlaces, other: SearchPlaces): SearchPlaces =>
   one === null ? other : other === null ? one : one.filter((id) => other.includes(id));
 
-function present(found: readonly FoundRecord[], canSee: Scope): SearchHit[] {
+interface Seen {
+  contacts: Scope;
+  clients: Scope;
+}
+
+function present(found: readonly FoundRecord[], canSee: Seen): SearchHit[] {
   const first = new Map<string, FoundRecord>();
   for (const hit of found) if (!first.has(hit.id)) first.set(hit.id, hit);
   return [...first.values()].slice(0, each).map((hit) => ({
     kind: hit.kind,
     id: hit.id,
     title: titleOf(hit),
-    detail: detailOf(hit, canSee),
-    clientId: hit.clientId,
+    detail: detailOf(hit, canSee.contacts),
+    clientId:
+      hit.kind === 'TRANSFER' && !includes(canSee.clients, { warehouseId: null, legalEntityId: hit.legalEntityId }) ? null : hit.clientId,
     warehouseId: hit.kind === 'CLIENT' ? null : hit.warehouseId,
     match: hit.match,
   }));

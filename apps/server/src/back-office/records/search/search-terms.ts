@@ -12,12 +12,16 @@ export interface SearchTerms {
   words: readonly string[];
   /** A part of an e-mail address or a phone number, escaped for LIKE; null if it can be none. */
   contact: string | null;
+  /** The end of an account, at least four characters: an IBAN without spaces, or digits; null if it can be none. */
+  account: string | null;
 }
 
 const fewestCharacters = 2;
 const mostWords = 4;
 /** Digits of a phone number without the country. */
 const nationalDigits = 9;
+/** A whole IBAN, or the last digits of one. The fourth digit keeps a part of a name or number from reading many accounts. */
+const accountEnd = /^(?:[a-z]{2}\d{2}[a-z\d]{8,30}|\d{4,30})$/i;
 
 /** @returns null for a text that is too short */
 export function searchTerms(typed: string): SearchTerms | null {
@@ -25,12 +29,14 @@ export function searchTerms(typed: string): SearchTerms | null {
   if ([...text].length < fewestCharacters) return null;
   const phone = phoneDigits(text);
   const words = text.split(' ').slice(0, mostWords);
+  const compact = text.replace(/[\s./-]/g, '');
   return {
-    keys: phone === null ? [text] : [text, ...new Set([phone, phone.slice(-nationalDigits)])],
+    keys: [...new Set([text, compact, ...(phone === null ? [] : [phone, phone.slice(-nationalDigits)])])].filter((key) => key !== ''),
     names: isUuid(text) ? [text] : [],
     prefix: escapeLike(text),
     words: words.map(escapeLike),
     contact: phone ?? (words.length === 1 ? escapeLike(text) : null),
+    account: accountEnd.test(compact) ? compact.toUpperCase() : null,
   };
 }
 

@@ -12,7 +12,7 @@ export type SearchPlaces = readonly string[] | null;
 export interface SearchedKind {
   kind: SearchKind;
   places: SearchPlaces;
-  /** Whose staff, and whose countries' vouchers, are searched as well. */
+  /** Companies that are searched themselves, and whose transfers, staff and countries' vouchers are. */
   legalEntityIds: readonly string[];
   /** Of clients: where e-mail addresses and phone numbers are searched as well; undefined: nowhere. */
   contacts?: SearchPlaces | undefined;
@@ -23,6 +23,8 @@ export interface FoundRecord {
   id: string;
   clientId: string | null;
   warehouseId: string | null;
+  /** Of a transfer. */
+  legalEntityId: string | null;
   match: 'EXACT' | 'PREFIX' | 'SIMILAR';
   title: string | null;
   detail: string | null;
@@ -37,6 +39,7 @@ const each = 5;
 /** A client has one row for the whole organisation, every other record has one row. Staff and vouchers have the scopes of their lists. */
 const within = (kind: SearchKind, places: SearchPlaces, legalEntityIds: readonly string[] = []): RawBuilder<unknown> => {
   if (places === null) return kind === 'CLIENT' ? sql`e.warehouse_id is null` : sql`true`;
+  if (kind === 'COMPANY') return sql`e.id = any(${legalEntityIds}::uuid[])`;
   if (kind === 'STAFF')
     return sql`exists (select from assignments a where a.staff_id = e.id
       and (a.warehouse_id = any(${places}::uuid[]) or a.legal_entity_id = any(${legalEntityIds}::uuid[])))`;
@@ -51,7 +54,7 @@ const ofCountries = (legalEntityIds: readonly string[]) =>
   sql`exists (select from vouchers v join legal_entities x on x.country = v.country where v.id = e.id and x.id = any(${legalEntityIds}::uuid[]))`;
 
 /** Kinds whose words are searched, because people name them by any word. The others are numbers. */
-const kindsOfWords: readonly SearchKind[] = ['CLIENT', 'WAREHOUSE', 'STAFF', 'VOUCHER', 'LOCK'];
+const kindsOfWords: readonly SearchKind[] = ['CLIENT', 'COMPANY', 'WAREHOUSE', 'STAFF', 'VOUCHER', 'LOCK'];
 
 const columns = sql`e.kind, e.id, e.client_id, e.warehouse_id, e.sort_key`;
 
@@ -80,6 +83,32 @@ const byPayment = (places: SearchPlaces, keys: readonly string[]): RawBuilder<un
     cross join lateral (select r.contract_id from rents r where r.id = p.rent_id union all select c.id from contracts c where c.order_id = p.order_id) paid (id)
     join search_entries e on e.kind = 'CONTRACT' and e.id = paid.id
     where p.provider = any(${PAYMENT_PROVIDERS}::text[]) and p.provider_payment_id = any(${keys}::text[]) and ${within('CONTRACT', places)}`);
+
+/** Few, so that each is read. */
+const byOwnAccount = ({ kind, places, legalEntityIds }: SearchedKind, account: string): RawBuilder<unknown> =>
+  firstOf(sql`select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${within(kind, places, legalEntityIds)}
+    and exists (select from bank_accounts b where b.legal_entity_id = e.id and right(b.iban, length(${account})) = ${account})`);
+
+/** Lines of one own account that are read for an end. A payer with more of them hides others with the same end, until more digits are typed. */
+const mostLines = 25;
+
+/**
+ * The latest transfer of each payer whose account ends like this, to the accounts of the companies. The range is given for the index; the last character of
+ * Unicode comes after all others in bytes.
+ */
+function byPayer({ places, legalEntityIds }: SearchedKind, account: string): RawBuilder<unknown> {
+  const first = sql`reverse(${account}) collate "C"`;
+  const end = sql`reverse(l.payer_account) collate "C"`;
+  return firstOf(sql`
+    select 'TRANSFER' as kind, p.id, p.client_id, null::uuid as warehouse_id, p.payer_account as sort_key, case p.payer_account when ${account} then 1 else 2 end as rank
+    from (
+      select distinct on (n.payer_account) n.* from bank_accounts a cross join lateral (
+        select l.id, l.client_id, l.payer_account, l.booked_on from bank_entries l
+        where l.account = a.iban and l.payer_account is not null and l.is_credit and ${end} >= ${first} and ${end} <= ${first} || chr(1114111)
+        order by ${end}, l.booked_on desc nulls last, l.id desc limit ${mostLines}) n
+      where ${places === null ? sql`true` : sql`a.legal_entity_id = any(${legalEntityIds}::uuid[])`}
+      order by n.payer_account, n.booked_on desc nulls last, n.id desc) p`);
+}
 
 /** In an index of the kind: per warehouse, so that a small scope never reads the entries of a large organisation. */
 function beginning({ kind, places }: SearchedKind, { prefix }: SearchTerms): RawBuilder<unknown> {
@@ -110,7 +139,8 @@ function named({ kind, places, legalEntityIds, contacts }: SearchedKind, { words
 
 const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
   select f.kind, f.id, f.client_id as "clientId", f.warehouse_id as "warehouseId", case f.rank when 1 then 'EXACT' when 2 then 'PREFIX' else 'SIMILAR' end as match,
-    coalesce(b.name, c.business_id, i.number, w.name, v.token, l.device_id, m.name) as title, coalesce(w.city, d.name, m.email) as detail, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
+    coalesce(b.name, c.business_id, i.number, w.name, v.token, l.device_id, m.name, x.name, nullif(t.payer_name, ''), t.payer_account) as title,
+    coalesce(w.city, d.name, m.email, x.company_id, t.payer_account) as detail, s.legal_entity_id as "legalEntityId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
   from (${found}) f
     left join boxes b on f.kind = 'BOX' and b.id = f.id
     left join contracts c on f.kind = 'CONTRACT' and c.id = f.id
@@ -120,15 +150,23 @@ const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
     left join locks l on f.kind = 'LOCK' and l.id = f.id
     left join boxes d on d.id = l.box_id
     left join staff m on f.kind = 'STAFF' and m.id = f.id
+    left join legal_entities x on f.kind = 'COMPANY' and x.id = f.id
+    left join bank_entries t on f.kind = 'TRANSFER' and t.id = f.id
+    left join bank_statements s on s.id = t.statement_id
     left join users u on u.id = f.client_id
   order by f.rank, f.sort_key, f.id`;
 
 /** Records whose key, number or name fits; a record may come more than once. One statement. */
 export async function findRecords(reader: Reader, kinds: readonly SearchedKind[], terms: SearchTerms): Promise<FoundRecord[]> {
-  const parts = kinds.flatMap((kind) => [
-    ...exactly(kind, terms),
-    ...(kindsOfWords.includes(kind.kind) ? named(kind, terms) : [beginning(kind, terms)]),
-  ]);
+  const parts = kinds.flatMap((kind) => {
+    const { account } = terms;
+    if (kind.kind === 'TRANSFER') return account === null ? [] : [byPayer(kind, account)];
+    return [
+      ...exactly(kind, terms),
+      ...(kindsOfWords.includes(kind.kind) ? named(kind, terms) : [beginning(kind, terms)]),
+      ...(kind.kind === 'COMPANY' && account !== null ? [byOwnAccount(kind, account)] : []),
+    ];
+  });
   if (parts.length === 0) return [];
   return (await present(all(parts, sql` union all `)).execute(reader)).rows;
 }
