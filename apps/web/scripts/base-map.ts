@@ -1,6 +1,7 @@
 /**
  * Makes the offline base map: the countries of central Europe out of Natural Earth (public domain, through
- * world-atlas 50m), clipped, rounded to a hundredth of a degree and written as chains of differences.
+ * world-atlas 50m), clipped, rounded to a hundredth of a degree and written as chains of differences. The outlines of the
+ * countries with warehouses are written for packages/domain as well.
  * Run after a new world-atlas: node apps/web/scripts/base-map.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -61,5 +62,11 @@ const countries = feature(topology, topology.objects.countries).features.flatMap
   return rings.length === 0 ? [] : [{ code: SERVED[String(id)] ?? null, rings }];
 });
 
-const target = new URL('../src/features/warehouse/map/base-map.json', import.meta.url);
+const target = new URL('../../../packages/web-kit/src/map/base-map.json', import.meta.url);
 writeFileSync(target, `${JSON.stringify({ step: STEP, bounds: [SOUTH, WEST, NORTH, EAST], countries })}\n`);
+
+const outlines = Object.fromEntries(countries.flatMap(({ code, rings }) => (code === null ? [] : [[code, rings]])));
+writeFileSync(
+  new URL('../../../packages/domain/src/country-outlines.json', import.meta.url),
+  `${JSON.stringify({ step: STEP, outlines })}\n`,
+);

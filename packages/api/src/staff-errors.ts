@@ -89,6 +89,7 @@ export const staffErrors = {
   'legal-entity/has-warehouses': 409,
   'vat-rule/begun': 409,
   'warehouse/no-vat-rule': 409,
+  'warehouse/location-abroad': 400,
   'warehouse/in-use': 409,
   'warehouse/archived': 409,
   'bulk/set-changed': 409,

@@ -4,6 +4,7 @@ import type { Routes } from '../platform/http/app.ts';
 import { consoleRoutes } from '../platform/http/pages/console.ts';
 import { builtSource, createPages, type Pages } from '../platform/http/pages/pages.ts';
 import { createSearchEngines } from '../platform/http/pages/search-engines.ts';
+import { tileOrigin } from '../platform/http/pages/tile-origin.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import { clientNetwork } from '../platform/rate-limit/client-network.ts';
 import { processRateLimiter } from '../platform/rate-limit/process-rate-limiter.ts';
@@ -12,9 +13,13 @@ import { pageMeta } from './page-meta.ts';
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
-/** The operator console. It stays open during maintenance. */
-export const openConsole = ({ config }: Pick<ModuleContext, 'config'>): Promise<Routes> =>
-  consoleRoutes(consoleFolder, config.publicUrl.startsWith('https:'));
+/** The operator console. It stays open during maintenance. @param mapFile address of the map file */
+export const openConsole = ({ config }: Pick<ModuleContext, 'config'>, mapFile: string | undefined): Promise<Routes> =>
+  consoleRoutes(consoleFolder, config.publicUrl.startsWith('https:'), {
+    tileUrl: config.tileUrl,
+    tileAttribution: config.tileAttribution,
+    mapFile,
+  });
 
 /**
  * The pages of the web client, rendered on the server. Catalogue changes invalidate cached pages.
@@ -38,7 +43,7 @@ export async function openPages(context: ModuleContext, map: string | undefined)
       meta: await pageMeta(context, map),
       externalOrigins: {
         peers: config.proxy,
-        tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
+        tiles: config.tileUrl === undefined ? [] : [tileOrigin(config.tileUrl)],
         analytics: settings.get('page').analyticsId !== null,
         secure,
       },

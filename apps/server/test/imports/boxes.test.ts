@@ -293,6 +293,9 @@ describe('warehouses and prices', () => {
     const { rows } = (await owner.get('/api/admin/warehouses?q=zvolen')).json<{ rows: object[] }>();
     expect(rows).toMatchObject([{ name: 'Sklad Zvolen', address: { street: 'Nová' }, location: { lat: 48.57, lng: 19.12 } }]);
     expect(codes(await desk.checked('WAREHOUSES', file.replace('960 01', 'X')))).toEqual([[2, 'zip', 'X', 'revalid/rule/basic/regex']]);
+    expect(codes(await desk.checked('WAREHOUSES', file.replace('48,57;19,12', '19,12;48,57')))).toEqual([
+      [2, 'lat', '19,12', 'warehouse/location-abroad'],
+    ]);
     await insertBox(app.pool, warehouseId, { name: 'P1', price: 5000 });
     await insertBox(app.pool, warehouseId, { name: 'P2', price: 5000 });
     const prices = 'name;price;from\nP1;55,5;\nP2;60;01/04/2026\n';

@@ -115,7 +115,8 @@ test('interest for late payment is off until staff name a day; the fixed rate ex
 test('a warehouse in a country without VAT rules is rejected, and the catalogue stays readable', async () => {
   const { rows } = (await owner.get('/api/admin/legal-entities')).json<{ rows: LegalEntityRecord[] }>();
   const hungarian = rows.find(({ country }) => country === 'HUN');
-  const body = { ...warehouseSettings, address: { ...warehouseSettings.address, zip: '1011' }, legalEntityId: hungarian?.id };
+  const budapest = { address: { ...warehouseSettings.address, zip: '1011' }, location: { lat: 47.5, lng: 19.04 } };
+  const body = { ...warehouseSettings, ...budapest, legalEntityId: hungarian?.id };
   expect(fieldsOf((await owner.post('/api/admin/warehouses', body)).json())).toEqual(['legalEntityId warehouse/no-vat-rule']);
   for (const itemKind of ['RENT', 'INSURANCE']) await addRule({ country: 'HUN', itemKind, rateBp: 2700, validFrom: '2026-01-01' });
   expect((await owner.post('/api/admin/warehouses', body)).statusCode).toBe(200);

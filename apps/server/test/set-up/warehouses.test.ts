@@ -87,6 +87,33 @@ test('a postcode of another country is rejected at its field', async () => {
   }
 });
 
+test('a place in another country is rejected at its field, also by a change; one from before the rule stays until it is moved', async () => {
+  const abroad = [
+    { lat: 48.2082, lng: 16.3738 },
+    { lat: 17.13, lng: 48.15 },
+    { lat: -48.15, lng: 17.13 },
+    { lat: 0, lng: 0 },
+  ];
+  const { id, version } = await create();
+  for (const location of abroad)
+    for (const response of [
+      await owner.post('/api/admin/warehouses', { ...warehouseSettings, location, legalEntityId: entityId }),
+      await change(id, { location, version }),
+    ]) {
+      expect([location, response.statusCode]).toEqual([location, 400]);
+      expect(response.json<Problem>()).toMatchObject({
+        code: 'warehouse/location-abroad',
+        errors: [{ path: 'location.lat', code: 'warehouse/location-abroad' }],
+      });
+    }
+  expect((await change(id, { location: { lat: 48.2082, lng: 16.3738 }, version: version + 1 })).statusCode).toBe(409);
+  await app.rows('update warehouses set lat = 50.1, lng = 14.4 where id = $1', [id]);
+  const renamed = await change(id, { name: 'Premenovaný', location: { lat: 50.1, lng: 14.4 }, version });
+  expect([renamed.statusCode, renamed.json<WarehouseRecord>().name]).toEqual([200, 'Premenovaný']);
+  expect((await change(id, { location: { lat: 50.2, lng: 14.4 }, version: version + 1 })).statusCode).toBe(400);
+  expect((await change(id, { location: { lat: 48.72, lng: 21.26 }, version: version + 1 })).statusCode).toBe(200);
+});
+
 test('the pages of the list contain every warehouse once, as people count, and a search ignores case and diacritics', async () => {
   for (const number of [10, 2, 1, 11])
     await create({ name: `Žilina ${number}`, address: { ...warehouseSettings.address, city: 'Žilina' } });

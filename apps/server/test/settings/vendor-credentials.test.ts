@@ -190,9 +190,11 @@ describe('two companies in Poland', () => {
   /** A free box of the second company, and what an order of it needs. */
   async function anOffer() {
     const address = { street: 'Prosta', number: '2', city: 'Warszawa', zip: '00-838' };
+    const location = { lat: 52.23, lng: 21 };
     const warehouse = await owner.post('/api/admin/warehouses', {
       ...warehouseSettings,
       address,
+      location,
       legalEntityId: second,
       availableFrom: null,
     });

@@ -162,7 +162,7 @@ export const warehouseEndpoints = {
     audit: 'warehouse.create',
     body: z.object({ ...settings, legalEntityId: Id }),
     response: WarehouseRecord,
-    errors: ['warehouse/no-vat-rule'],
+    errors: ['warehouse/no-vat-rule', 'warehouse/location-abroad'],
   },
   'PUT /api/admin/warehouses/{id}': {
     summary: 'Change a warehouse; public pages show the change at once',
@@ -174,7 +174,7 @@ export const warehouseEndpoints = {
     params,
     body: z.object({ ...settings, version: Version }),
     response: WarehouseRecord,
-    errors: ['changed-elsewhere'],
+    errors: ['changed-elsewhere', 'warehouse/location-abroad'],
   },
   'POST /api/admin/warehouses/{id}/deactivate': {
     summary: 'Stop new orders in a warehouse. Tenancies, billing and doors go on',

@@ -1,6 +1,6 @@
 import type { LegalEntityRecord, WarehouseRecord } from '@komora/api/admin';
+import type { Country } from '@komora/domain/country';
 import { WAREHOUSE_FEATURES } from '@komora/domain/enumerations';
-import { LinkButton } from '@komora/ui/button';
 import { Checkbox } from '@komora/ui/checkbox';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
@@ -16,6 +16,7 @@ import { LocalisedFields } from '../../shared/localised-fields.tsx';
 import { FormProblem } from '../../shared/merge/form-problem.tsx';
 import { useRecordForm } from '../../shared/merge/use-record-form.ts';
 import { HoursRows } from './hours-rows.tsx';
+import { PositionFields } from './position-fields.tsx';
 import { SpecialRows } from './special-rows.tsx';
 import { useRowWords } from './use-row-words.ts';
 import { warehouseForm } from './warehouse-definition.ts';
@@ -71,7 +72,7 @@ export function WarehouseForm({ warehouse }: { readonly warehouse: WarehouseReco
     reload,
   });
   return (
-    <Fields form={form} {...counts} submit={text('submit')}>
+    <Fields form={form} {...counts} country={warehouse.country} submit={text('submit')}>
       <FormProblem form={form} merge={merge} reload={reload} />
     </Fields>
   );
@@ -107,6 +108,7 @@ export function NewWarehouseForm({ companies, onCreated }: NewWarehouseFormProps
     <Fields
       form={form}
       {...counts}
+      country={companies.find(({ id }) => id === form.values.legalEntityId)?.country}
       submit={text('create')}
       first={
         <FormSelect
@@ -126,13 +128,15 @@ interface FieldsProps {
   readonly form: Saved;
   readonly setRanges: (count: number) => void;
   readonly setDays: (count: number) => void;
+  /** Of the company; undefined before it is chosen. */
+  readonly country: Country | undefined;
   readonly submit: string;
   readonly first?: ReactNode;
   /** Why it was not saved. */
   readonly children: ReactNode;
 }
 
-function Fields({ form, setRanges, setDays, submit, first, children }: FieldsProps) {
+function Fields({ form, setRanges, setDays, country, submit, first, children }: FieldsProps) {
   const text = useText('console-warehouses');
   const { features, openingHours, specialDays } = form.values;
   return (
@@ -144,7 +148,7 @@ function Fields({ form, setRanges, setDays, submit, first, children }: FieldsPro
           <FormField key={path} {...form.text(path)} autoComplete="off" label={text(`field.${path}`)} />
         ))}
       </div>
-      <Position form={form} />
+      <PositionFields form={form} country={country} />
       <div className={formCss.pair}>
         <FormField {...form.text('lockProximity')} inputMode="numeric" label={text('field.lockProximity')} />
         <FormField {...form.text('availableFrom')} type="date" required={false} label={text('field.availableFrom')} />
@@ -221,35 +225,5 @@ function Fields({ form, setRanges, setDays, submit, first, children }: FieldsPro
         </SubmitButton>
       </div>
     </form>
-  );
-}
-
-function Position({ form }: { readonly form: Saved }) {
-  const text = useText('console-warehouses');
-  const { lat, lng } = form.values;
-  const isTyped = lat.trim() !== '' && lng.trim() !== '';
-  const point = [lat, lng].map((value) => encodeURIComponent(value.trim().replace(',', '.')));
-  return (
-    <fieldset className={formCss.group}>
-      <legend>{text('position')}</legend>
-      <p>{text('positionHint')}</p>
-      <div className={formCss.pair}>
-        {(['lat', 'lng'] as const).map((path) => (
-          <FormField key={path} {...form.text(path)} inputMode="decimal" autoComplete="off" label={text(`field.${path}`)} />
-        ))}
-      </div>
-      {isTyped ? (
-        <div>
-          <LinkButton
-            icon="map"
-            href={`https://www.openstreetmap.org/?mlat=${point[0]}&mlon=${point[1]}#map=17/${point[0]}/${point[1]}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {text('showOnMap')}
-          </LinkButton>
-        </div>
-      ) : null}
-    </fieldset>
   );
 }

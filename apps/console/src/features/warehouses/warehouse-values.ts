@@ -117,6 +117,17 @@ export function typedPosition(path: 'lat' | 'lng', typed: string): Partial<Recor
 }
 
 const DEGREES = /^-?\d{1,3}(?:[.,]\d{1,12})?$/;
+const degreesOf = (typed: string, most: number): number => {
+  const value = DEGREES.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN;
+  return Math.abs(value) <= most ? value : Number.NaN;
+};
+
+/** The typed place; null while it is none. */
+export function placeOf({ lat, lng }: Pick<WarehouseValues, 'lat' | 'lng'>): { lat: number; lng: number } | null {
+  const place = { lat: degreesOf(lat, 90), lng: degreesOf(lng, 180) };
+  return Number.isNaN(place.lat) || Number.isNaN(place.lng) ? null : place;
+}
+
 const PHONE = /^\+[\d\s()/.-]{8,30}$/;
 const METRES = /^\d{1,6}$/;
 const FARTHEST = 100_000;
@@ -138,8 +149,8 @@ export function validateWarehouse(values: WarehouseValues): ValidationResult<War
     city: read.text('city', values.city),
   };
   const degrees = (path: 'lat' | 'lng', most: number): number => {
-    const value = DEGREES.test(values[path].trim()) ? Number(values[path].trim().replace(',', '.')) : Number.NaN;
-    if (!(Math.abs(value) <= most)) read.errors.push({ path, code: 'revalid/rule/basic/regex' });
+    const value = degreesOf(values[path], most);
+    if (Number.isNaN(value)) read.errors.push({ path, code: 'revalid/rule/basic/regex' });
     return value;
   };
   const location = { lat: degrees('lat', 90), lng: degrees('lng', 180) };

@@ -8,7 +8,7 @@ import { readRecordIds, saveRecords } from './places.sql.ts';
 import { readRows } from './read-rows.ts';
 
 const degrees = (most: number) => ({ scale: 1e7, min: -most * 1e7, max: most * 1e7 });
-const fieldOf: Record<string, ImportField> = { 'address.zip': 'zip', phoneNumber: 'phone', legalEntityId: 'name' };
+const fieldOf: Record<string, ImportField> = { 'address.zip': 'zip', 'location.lat': 'lat', phoneNumber: 'phone', legalEntityId: 'name' };
 
 /** Without an external id a warehouse is known by its name. */
 export const applyWarehouses: Apply = async (trx, deps, input) => {

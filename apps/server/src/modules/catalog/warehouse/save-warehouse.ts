@@ -1,6 +1,7 @@
 import type { SpecialDay } from '@komora/api';
 import type { WarehouseRecord, WarehouseSettings } from '@komora/api/admin';
-import { compareDates, isPostcode, localDateIn } from '@komora/domain';
+import { compareDates, isCountry, isPostcode, localDateIn } from '@komora/domain';
+import { isInCountry } from '@komora/domain/country-outline';
 import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
@@ -31,7 +32,8 @@ export interface Change {
 
 /**
  * Creates a warehouse without boxes.
- * @throws AppError request/invalid at `legalEntityId` (also out of scope) or `address.zip`; warehouse/no-vat-rule at `legalEntityId`
+ * @throws AppError request/invalid at `legalEntityId` (also out of scope) or `address.zip`; warehouse/no-vat-rule at `legalEntityId`; warehouse/location-abroad at
+ * `location.lat`
  */
 export async function createWarehouse(
   deps: SaveDeps,
@@ -61,6 +63,8 @@ export async function insertNewWarehouse(
     throw fieldError('legalEntityId', 'warehouse/no-vat-rule');
   const values = toValues(settings, {
     country: entity.country,
+    lat: null,
+    lng: null,
     inspectAfterMoveOut: false,
     depositProposed: 0,
     depositMost: 0,
@@ -72,7 +76,10 @@ export async function insertNewWarehouse(
   return values;
 }
 
-/** @throws AppError not-found, changed-elsewhere, request/invalid at `address.zip`, `depositProposed`, `phoneNumber` or `specialDays.N.date` */
+/**
+ * @throws AppError not-found, changed-elsewhere, request/invalid at `address.zip`, `depositProposed`, `phoneNumber` or `specialDays.N.date`; warehouse/location-abroad
+ * at `location.lat`
+ */
 export function changeWarehouse(
   deps: SaveDeps,
   { settings, ...change }: Change & { settings: WarehouseSettings },
@@ -134,9 +141,12 @@ export function toValues(
   }: Pick<
     WarehouseRecordRow,
     'country' | 'inspectAfterMoveOut' | 'depositProposed' | 'depositMost' | 'phoneNumber' | 'email' | 'specialDays'
-  >,
+  > & { lat: number | null; lng: number | null },
 ): WarehouseValues {
   if (!isPostcode(country, address.zip)) throw invalidField('address.zip');
+  // A place from before this rule stays until somebody moves it.
+  const isMoved = location.lat !== present.lat || location.lng !== present.lng;
+  if (isMoved && isCountry(country) && !isInCountry(country, location)) throw fieldError('location.lat', 'warehouse/location-abroad');
   const depositProposed = rest.depositProposed ?? present.depositProposed;
   const depositMost = rest.depositMost ?? present.depositMost;
   if (depositProposed > depositMost) throw invalidField('depositProposed');

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { consoleRoutes } from './console.ts';
+import { type ConsoleMaps, consoleRoutes } from './console.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'komora-console-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const html = '<!doctype html><script type="module" src="/console/assets/entry-1.js"></script>';
+const html = '<!doctype html><head></head><script type="module" src="/console/assets/entry-1.js"></script>';
 mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), html);
 writeFileSync(join(folder, 'assets/entry-1.js'), 'go()');
 writeFileSync(join(folder, 'assets/entry-1.js.gz'), gzipSync('go()'));
 
-async function start(secure = true) {
+async function start(secure = true, maps?: ConsoleMaps) {
   const app = Fastify();
-  await (await consoleRoutes(folder, secure))(app);
+  await (await consoleRoutes(folder, secure, maps))(app);
   return app;
 }
 
@@ -24,7 +24,8 @@ test('every address of the console is the same page, whose policy allows no inli
   const app = await start();
   for (const url of ['/console', '/console/', '/console/settings/staff?warehouse=1', '/console/a/b/c']) {
     const { statusCode, headers, body } = await app.inject({ url });
-    expect([statusCode, body, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, html, 'no-cache', 'noindex']);
+    expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-cache', 'noindex']);
+    expect(body.replace(/<meta name="komora:[a-z-]+" content="" \/>/g, '')).toBe(html);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
@@ -33,6 +34,18 @@ test('every address of the console is the same page, whose policy allows no inli
     expect(headers['strict-transport-security']).toBeDefined();
   }
   expect((await (await start(false)).inject({ url: '/console' })).headers['strict-transport-security']).toBeUndefined();
+});
+
+test('the page names the maps of the deployment, and loads tiles from the server of the operator only', async () => {
+  const own = await (await start(true, { tileAttribution: '© Nobody', mapFile: '/map/1.pmtiles' })).inject({ url: '/console' });
+  expect(own.body).toContain('<meta name="komora:map-file" content="/map/1.pmtiles" />');
+  expect(own.body).toContain('<meta name="komora:tile-attribution" content="" />');
+  expect(own.headers['content-security-policy']).toContain("img-src 'self' data:;");
+  const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png?key="$&';
+  const tiles = await (await start(true, { tileUrl, tileAttribution: '© "A" & B' })).inject({ url: '/console' });
+  expect(tiles.body).toContain('<meta name="komora:tile-url" content="https://tiles.example/{z}/{x}/{y}.png?key=&quot;$&amp;" />');
+  expect(tiles.body).toContain('content="© &quot;A&quot; &amp; B"');
+  expect(tiles.headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example;");
 });
 
 test('files are immutable and compressed; a missing one is 404 and not the page', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '@komora/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../app.ts';
 import { transportHeaders, violationReports } from '../security-headers.ts';
@@ -7,25 +8,45 @@ import { loadAssets } from './assets.ts';
 import { compress } from './encoding.ts';
 import { type Ready, ready } from './headers.ts';
 import { sendReady } from './send-ready.ts';
+import { tileOrigin } from './tile-origin.ts';
 import { negotiationHeaders } from './visitor.ts';
 
 const BASE = '/console';
 
-/** Everything comes from the own origin, and no script or style is inline. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  ...violationReports.directives,
-].join('; ');
+/** Maps of the deployment, for the place of a warehouse. */
+export interface ConsoleMaps {
+  /** Tile address with {z}/{x}/{y}; undefined without another map server. */
+  tileUrl?: string | undefined;
+  tileAttribution: string;
+  /** Address of the map file on this server. */
+  mapFile?: string | undefined;
+}
 
-const pageHeaders = (secure: boolean): readonly string[] => [
+const NO_MAPS: ConsoleMaps = { tileAttribution: '' };
+
+/** Everything comes from the own origin, but for tiles of the operator's map server, and no script or style is inline. */
+const policyOf = ({ tileUrl }: ConsoleMaps): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    ["img-src 'self' data:", ...(tileUrl === undefined ? [] : [tileOrigin(tileUrl)])].join(' '),
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    ...violationReports.directives,
+  ].join('; ');
+
+/** Written into the page as `<meta name="komora:…">`, as in the page of visitors. */
+function withMaps(page: string, { tileUrl = '', tileAttribution, mapFile = '' }: ConsoleMaps): string {
+  const values = { 'tile-url': tileUrl, 'tile-attribution': tileUrl === '' ? '' : tileAttribution, 'map-file': mapFile };
+  const metas = Object.entries(values).map(([name, value]) => `<meta name="komora:${name}" content="${escapeHtml(value)}" />`);
+  return page.replace('</head>', () => `${metas.join('')}</head>`);
+}
+
+const pageHeaders = (secure: boolean, policy: string): readonly string[] => [
   'Content-Type',
   'text/html; charset=utf-8',
   'Cache-Control',
@@ -33,7 +54,7 @@ const pageHeaders = (secure: boolean): readonly string[] => [
   'Vary',
   'Accept-Encoding',
   'Content-Security-Policy',
-  POLICY,
+  policy,
   ...violationReports.headers,
   'X-Content-Type-Options',
   'nosniff',
@@ -53,10 +74,12 @@ const pageHeaders = (secure: boolean): readonly string[] => [
  * The operator console under `/console`: its files, and one page for all of its addresses.
  * @param folder of the built client
  * @param secure true if the public URL uses https
+ * @param maps for the place of a warehouse
  * @throws Error if it was not built
  */
-export async function consoleRoutes(folder: string, secure: boolean): Promise<Routes> {
-  const page = ready(200, await compress(readFileSync(join(folder, 'index.html'))), pageHeaders(secure));
+export async function consoleRoutes(folder: string, secure: boolean, maps = NO_MAPS): Promise<Routes> {
+  const html = withMaps(readFileSync(join(folder, 'index.html'), 'utf8'), maps);
+  const page = ready(200, await compress(Buffer.from(html)), pageHeaders(secure, policyOf(maps)));
   const missing = ready(404, { identity: Buffer.from('Not found') }, [
     'Content-Type',
     'text/plain; charset=utf-8',

@@ -1,12 +1,12 @@
 import type { Location } from '@komora/api';
-import { control, DomUtil, divIcon, type LatLngExpression, latLngBounds, map as leafletMap, type Marker, marker, point } from 'leaflet';
+import { type Box, boxAround, joinOverlapping, type Stand, spread } from '@komora/web-kit/map-boxes';
+import { openMap } from '@komora/web-kit/open-map';
+import { divIcon, type LatLngExpression, latLngBounds, type Marker, marker, point } from 'leaflet';
 import Supercluster from 'supercluster';
 import { DEFAULT_CENTRE, MAX_ZOOM, MIN_ZOOM } from '../../../entities/warehouse/area.ts';
 import type { CatalogueItem } from '../../../entities/warehouse/catalogue-item.ts';
 import { itemKey } from '../../../entities/warehouse/catalogue-item.ts';
 import type { BrowserConfig } from '../../../shared/config.ts';
-import { BASE_BOUNDS, layGround } from './base-layer.ts';
-import { type Box, boxAround, joinOverlapping, type Stand, spread } from './boxes.ts';
 import styles from './map.module.css';
 import type { Moved } from './map-view.ts';
 import type { MarkerTexts } from './markers.ts';
@@ -53,38 +53,16 @@ interface Sign {
 /** A Leaflet map whose markers are named buttons. */
 export function createMap(element: HTMLElement, options: MapOptions): MapHandle {
   const { texts, controls } = options;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = leafletMap(element, {
-    center: DEFAULT_CENTRE,
+  const { map, ground, remove } = openMap(element, {
+    config: options.config,
+    controls,
+    locale: options.locale,
+    centre: DEFAULT_CENTRE,
     zoom: FIRST_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    zoomControl: false,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    ...(options.config.tileUrl === '' ? { maxBounds: BASE_BOUNDS, maxBoundsViscosity: 1 } : {}),
   });
-  map.attributionControl?.setPrefix(false);
-  control.zoom({ zoomInTitle: controls.zoomIn, zoomOutTitle: controls.zoomOut, position: 'topright' }).addTo(map);
-  control.scale({ imperial: false, position: 'bottomleft' }).addTo(map);
-  const ground = layGround(map, { config: options.config, drawnBy: controls.drawnBy, locale: options.locale });
   const signs = signSizes(element, texts);
-  // Leaflet focuses the map after a press on its buttons: the page must not scroll, or another button slides under the pointer.
-  element.focus = (how) => HTMLElement.prototype.focus.call(element, { ...how, preventScroll: true });
-  // Leaflet drops a press on its zoom buttons while it animates the one before: the wanted zoom adds up and follows.
-  let wantedZoom: number | null = null;
-  const zoomBy = (steps: number) => {
-    wantedZoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, (wantedZoom ?? map.getZoom()) + steps));
-    return map.setZoom(wantedZoom);
-  };
-  map.zoomIn = (steps = 1) => zoomBy(steps);
-  map.zoomOut = (steps = 1) => zoomBy(-steps);
-  map.on('zoomend', () => {
-    if (wantedZoom === map.getZoom()) wantedZoom = null;
-    if (wantedZoom !== null) map.setZoom(wantedZoom);
-  });
-  element.setAttribute('role', 'group');
-  element.setAttribute('aria-label', controls.label);
 
   let clusters: Clusters = new Supercluster({ radius: RADIUS, maxZoom: MAX_ZOOM - 1 });
   let drawn = new Map<string, Sign>();
@@ -260,11 +238,7 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       cancelFrame();
       watch.disconnect();
       clearTimeout(resized);
-      // Leaflet reports a resize of the window 200 ms later, also of a map that was removed meanwhile.
-      map.off('moveend').off('zoomend');
-      // It ends an animated zoom by a timer too, which needs the map. The event ends it at once.
-      element.querySelector('.leaflet-proxy')?.dispatchEvent(new TransitionEvent(DomUtil.TRANSITION_END, { propertyName: 'transform' }));
-      map.remove();
+      remove();
     },
   };
 }

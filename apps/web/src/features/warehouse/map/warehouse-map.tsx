@@ -1,10 +1,9 @@
-import 'leaflet/dist/leaflet.css';
+import { mapClass } from '@komora/web-kit/open-map';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { stateOf } from '../../../entities/warehouse/catalogue-item.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { createMap, type MapHandle } from './create-map.ts';
-import styles from './map.module.css';
 import type { MapViewProps } from './map-view.ts';
 import type { MarkerTexts } from './markers.ts';
 
@@ -75,5 +74,5 @@ export default function WarehouseMap(props: MapViewProps) {
     else if (view !== null) map?.stand(view.centre, view.zoom);
   }, [map, view, fitted]);
   useEffect(() => map?.light(highlighted), [map, highlighted]);
-  return <div ref={element} className={styles.map} />;
+  return <div ref={element} className={mapClass} />;
 }

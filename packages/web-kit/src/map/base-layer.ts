@@ -1,9 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { GridLayer, layerGroup, polygon, svg, tileLayer } from 'leaflet';
-import type { BrowserConfig } from '../../../shared/config.ts';
 import base from './base-map.json' with { type: 'json' };
 import type { Box } from './boxes.ts';
-import styles from './map.module.css';
+import styles from './ground.module.css';
 import { PlaceNames } from './place-names.ts';
 import { TOWNS } from './town-dots.ts';
 
@@ -55,8 +54,17 @@ function creditOf(attribution: string): string {
   return /openstreetmap/i.test(text) ? `<a href="https://www.openstreetmap.org/copyright">${safe}</a>` : safe;
 }
 
+/** The maps of a deployment. */
+export interface MapConfig {
+  /** Tile address with {z}/{x}/{y}; empty for a map of our own. */
+  readonly tileUrl: string;
+  readonly tileAttribution: string;
+  /** Address of a PMTiles file on this server; empty for the drawn base map. */
+  readonly mapFile: string;
+}
+
 export interface GroundOptions {
-  readonly config: Pick<BrowserConfig, 'tileUrl' | 'tileAttribution' | 'mapFile'>;
+  readonly config: MapConfig;
   /** Named as the source of the drawn countries. */
   readonly drawnBy: string;
   readonly locale: string;

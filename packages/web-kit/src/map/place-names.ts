@@ -1,6 +1,6 @@
 import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker, type Point } from 'leaflet';
 import { type Box, overlaps } from './boxes.ts';
-import styles from './map.module.css';
+import styles from './ground.module.css';
 
 export interface PlaceName {
   readonly name: string;
