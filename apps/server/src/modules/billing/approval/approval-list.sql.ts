@@ -12,14 +12,18 @@ interface OwnDates extends Dates {
   decidedAt: Date | null;
 }
 
-/** Its requests name an invoice, an entry of one, or a payment of a rent. */
-const documentNumber = sql`(select i.number from invoices i
-  where i.id = (p.request ->> 'invoiceId')::uuid
-    or i.id in (select e.source_id from ledger_entries e where e.id in ((p.request ->> 'debitId')::uuid, (p.request ->> 'entryId')::uuid))
-    or i.kind = 'INVOICE' and i.rent_id = (select coalesce(x.rent_id,
-      (select o.id from contracts c join rents o on o.contract_id = c.id and o.period_number = 0 where c.order_id = x.order_id))
-      from payments x where x.id = (p.request ->> 'paymentId')::uuid)
-  limit 1)`;
+/**
+ * The requests of `p` name an invoice, an entry of one, or a payment of a rent. Each of them is looked up by its own index: one condition for all of them would read
+ * every invoice.
+ */
+const documentNumber = sql`(select i.number from (
+    select (p.request ->> 'invoiceId')::uuid as id
+    union all select e.source_id from ledger_entries e where e.id in ((p.request ->> 'debitId')::uuid, (p.request ->> 'entryId')::uuid)
+    union all select v.id from payments x
+      join invoices v on v.kind = 'INVOICE' and v.rent_id = coalesce(x.rent_id,
+        (select o.id from contracts c join rents o on o.contract_id = c.id and o.period_number = 0 where c.order_id = x.order_id))
+      where x.id = (p.request ->> 'paymentId')::uuid) named
+  join invoices i on i.id = named.id limit 1)`;
 
 const columns = sql`p.id, p.verb, p.noun, p.amount, p.currency, p.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as "clientName",
   p.contract_id as "contractId", p.warehouse_id as "warehouseId", w.name as "warehouseName", p.legal_entity_id as "legalEntityId",
