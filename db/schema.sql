@@ -90,7 +90,8 @@ create table approvals (
   state text default 'PENDING'::text not null,
   decided_by uuid,
   decided_at timestamp with time zone,
-  result jsonb
+  result jsonb,
+  seen_at timestamp with time zone
 );
 
 create table assignments (
@@ -2154,6 +2155,7 @@ alter table approvals add constraint approvals_in_time CHECK ((decided_at < expi
 alter table approvals add constraint approvals_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'cash-receipt'::text])));
 alter table approvals add constraint approvals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
 alter table approvals add constraint approvals_result CHECK (((state = 'APPROVED'::text) = (result IS NOT NULL)));
+alter table approvals add constraint approvals_seen CHECK (((seen_at IS NULL) OR (state <> 'PENDING'::text) OR (seen_at >= expires_at)));
 alter table approvals add constraint approvals_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text, 'CANCELLED'::text])));
 alter table approvals add constraint approvals_two_people CHECK (((decided_by <> requested_by) OR (state = 'CANCELLED'::text)));
 alter table approvals add constraint approvals_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
@@ -3342,6 +3344,7 @@ CREATE INDEX api_keys_by_staff ON public.api_keys USING btree (staff_id);
 CREATE INDEX api_keys_by_warehouse ON public.api_keys USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX approvals_of_requester ON public.approvals USING btree (requested_by, requested_at DESC, id DESC);
 CREATE INDEX approvals_pending ON public.approvals USING btree (requested_at, id) WHERE (state = 'PENDING'::text);
+CREATE INDEX approvals_unseen ON public.approvals USING btree (requested_by) WHERE ((seen_at IS NULL) AND (state <> 'CANCELLED'::text));
 CREATE INDEX assignments_by_legal_entity ON public.assignments USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX assignments_by_role ON public.assignments USING btree (role_id);
 CREATE INDEX assignments_by_warehouse ON public.assignments USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
@@ -6087,7 +6090,7 @@ CREATE TRIGGER allocations_101_append_only BEFORE UPDATE ON public.allocations F
 CREATE TRIGGER allocations_200_cover AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cover_entries();
 CREATE TRIGGER allocations_201_uncover AFTER UPDATE ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION uncover_entries();
 CREATE TRIGGER approvals_100_no_delete BEFORE DELETE ON public.approvals FOR EACH ROW EXECUTE FUNCTION reject_change();
-CREATE TRIGGER approvals_101_decided_once BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN (((old.state <> 'PENDING'::text) OR (new.state = 'PENDING'::text) OR (((((((((((old.id IS DISTINCT FROM new.id) OR (old.verb IS DISTINCT FROM new.verb)) OR (old.request IS DISTINCT FROM new.request)) OR (old.noun IS DISTINCT FROM new.noun)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.requested_by IS DISTINCT FROM new.requested_by)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION reject_change();
+CREATE TRIGGER approvals_101_decided_once BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN ((((old.seen_at IS NOT NULL) OR (new.seen_at IS NULL) OR ((to_jsonb(old.*) - 'seen_at'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'seen_at'::text))) AND ((old.state <> 'PENDING'::text) OR (new.state = 'PENDING'::text) OR (new.seen_at IS DISTINCT FROM old.seen_at) OR (old.id IS DISTINCT FROM new.id) OR (old.verb IS DISTINCT FROM new.verb) OR (old.request IS DISTINCT FROM new.request) OR (old.noun IS DISTINCT FROM new.noun) OR (old.amount IS DISTINCT FROM new.amount) OR (old.currency IS DISTINCT FROM new.currency) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id) OR (old.client_id IS DISTINCT FROM new.client_id) OR (old.requested_by IS DISTINCT FROM new.requested_by) OR (old.requested_at IS DISTINCT FROM new.requested_at) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION reject_change();
 CREATE CONSTRAINT TRIGGER assignments_900_keep_owner AFTER DELETE OR UPDATE ON public.assignments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_owner_stays_after_assignment();
 CREATE TRIGGER audit_digests_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_digests FOR EACH ROW EXECUTE FUNCTION reject_audit_digest_change();
 CREATE TRIGGER audit_digests_100_reject_truncate BEFORE TRUNCATE ON public.audit_digests FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_digest_change();

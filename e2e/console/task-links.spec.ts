@@ -27,6 +27,7 @@ test('the tasks of money, doors and messages lead to their record, or are done i
     ['Warnings of fraud', 'Decide', `/money/disputes?warning=${records.warning}`],
     ['Differences in payouts', 'Look at it', `/money/payouts?difference=${records.difference}`],
     ['Approvals', 'Decide', `/money/approvals?open=${records.approval}`],
+    ['My requests that were decided', 'Look at it', `/money/approvals?mine=${records.rejected}`],
     ['Let boxes to open', 'Decide', `/doors?opening=${records.opening}`],
   ] as const) {
     await follow(group, link);
@@ -34,6 +35,11 @@ test('the tasks of money, doors and messages lead to their record, or are done i
     await expect(marked).toBeFocused();
     await expect(marked).toBeInViewport();
   }
+
+  // The end of an own request was seen.
+  await consolePage.open('/');
+  await expect(groupOf(page, 'Approvals')).toBeVisible();
+  await expect(groupOf(page, 'My requests that were decided').getByRole('link', { name: 'Look at it' })).toHaveCount(0);
 
   // Not the first one of the list, whose candidates would be shown without the link.
   await consolePage.open(`/money/bank?open=${records.transfer}`);

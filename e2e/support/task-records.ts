@@ -10,6 +10,8 @@ export interface TaskRecords {
   readonly difference: string;
   readonly transfer: string;
   readonly approval: string;
+  /** A request of the owner of the demo that a colleague has rejected. */
+  readonly rejected: string;
   readonly opening: string;
   readonly failedMessage: string;
   /** The number of the message: a client of the demo has it. */
@@ -86,6 +88,12 @@ export async function addTaskRecords(pool: pg.Pool): Promise<TaskRecords> {
      values ('write-off.enter', $1, 'write-off', 100, 'EUR', $2, $3, $4, 'asked', $5, now(), now() + interval '7 days') returning id`,
     [JSON.stringify({ debitId: debit.id, amount: 100, reason: 'asked' }), place.warehouse, place.company, debit.client, colleague],
   );
+  const rejected = await idOf(
+    `insert into approvals (verb, request, noun, amount, currency, warehouse_id, legal_entity_id, client_id, reason, requested_by, requested_at, expires_at, state, decided_by, decided_at)
+     select 'write-off.enter', '{}', 'write-off', 4321, 'EUR', $1, $2, $3, 'asked', s.id, now(), now() + interval '7 days', 'REJECTED', $4, now() + interval '1 second'
+     from staff s where s.email = 'operator@komora.example' returning id`,
+    [place.warehouse, place.company, debit.client, colleague],
+  );
   const opening = await idOf(
     `insert into door_openings (lock_id, warehouse_id, contract_id, cause, reason, state, requested_by, requested_at, expires_at)
      values ($1, $2, $3, 'DANGER', 'smoke', 'PENDING', $4, now(), now() + interval '15 minutes') returning id`,
@@ -104,6 +112,7 @@ export async function addTaskRecords(pool: pg.Pool): Promise<TaskRecords> {
     difference,
     transfer: transfers.at(-1)?.id ?? '',
     approval,
+    rejected,
     opening,
     failedMessage,
     phoneNumber: place.phone ?? '',

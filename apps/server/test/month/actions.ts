@@ -161,6 +161,10 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/approvals/${id}/${verb}`, { reason });
     return gone(verb === 'approve' ? 'approved' : 'rejected');
   },
+  'approval-decided': async ({ person }, { id }) => {
+    await person.post(`/api/admin/me/approvals/${id}/see`);
+    return gone('seen');
+  },
   'door-opening': async ({ person }, { id }) => {
     await person.post(`/api/admin/door-openings/${id}/approve`, { reason });
     return gone('approved by a second person');

@@ -264,6 +264,11 @@ const otherRules: Record<
     request: async (scene, place) => ({ params: { id: await anApproval(scene, place) } }),
     inside: 'not-found',
   },
+  // A request of somebody else.
+  'POST /api/admin/me/approvals/{id}/see': {
+    request: async (scene, place) => ({ params: { id: await anApproval(scene, place) } }),
+    inside: 'not-found',
+  },
   'GET /api/admin/roles/{id}/limits': { request: ({ smallRoleId }) => ({ params: { id: smallRoleId } }) },
   'PUT /api/admin/roles/{id}/limits': {
     request: async ({ app }) => {

@@ -57,48 +57,51 @@ describe('the list of tasks', () => {
     await app.rows('delete from tasks where warehouse_id = $1', [scene.there.warehouseId]);
   });
 
-  test.each(TASK_KINDS)('%s: comes with its cause, only to people with the right at its place, and goes with the cause', async (kind) => {
-    const { make, end, placeless } = causes[kind];
-    // A contract that ends cannot become active again.
-    const { here, there } = await openStaffScene(app);
-    const id = await make(scene, here);
-    const ids = async (staff: StaffClient) => (await rowsOf(staff, kind)).rows.map((row) => row.id);
-    expect(await ids(owner)).toContain(id);
-    const group = await groupOf(owner, kind);
-    expect(group).toMatchObject({ failed: false, count: { exact: true }, oldest: expect.any(String) });
-    const atHere = await aStaffClient(app, { warehouseId: here.warehouseId });
-    const atThere = await aStaffClient(app, { warehouseId: there.warehouseId });
-    const ofCompany = await aStaffClient(app, { legalEntityId: here.legalEntityId });
-    const hasNoWarehouse =
-      placeless || kind === 'bank-unmatched' || kind === 'statement-missing' || kind === 'payout-difference' || kind === 'tax-report';
-    expect((await ids(atHere)).includes(id)).toBe(!hasNoWarehouse);
-    expect(await ids(atThere)).not.toContain(id);
-    expect((await ids(ofCompany)).includes(id)).toBe(!placeless);
-    expect((await rowsOf(owner, kind, `?warehouse=${there.warehouseId}`)).rows.map((row) => row.id)).not.toContain(id);
+  test.each(TASK_KINDS.filter((kind) => kind !== 'approval-decided'))(
+    '%s: comes with its cause, only to people with the right at its place, and goes with the cause',
+    async (kind) => {
+      const { make, end, placeless } = causes[kind];
+      // A contract that ends cannot become active again.
+      const { here, there } = await openStaffScene(app);
+      const id = await make(scene, here);
+      const ids = async (staff: StaffClient) => (await rowsOf(staff, kind)).rows.map((row) => row.id);
+      expect(await ids(owner)).toContain(id);
+      const group = await groupOf(owner, kind);
+      expect(group).toMatchObject({ failed: false, count: { exact: true }, oldest: expect.any(String) });
+      const atHere = await aStaffClient(app, { warehouseId: here.warehouseId });
+      const atThere = await aStaffClient(app, { warehouseId: there.warehouseId });
+      const ofCompany = await aStaffClient(app, { legalEntityId: here.legalEntityId });
+      const hasNoWarehouse =
+        placeless || kind === 'bank-unmatched' || kind === 'statement-missing' || kind === 'payout-difference' || kind === 'tax-report';
+      expect((await ids(atHere)).includes(id)).toBe(!hasNoWarehouse);
+      expect(await ids(atThere)).not.toContain(id);
+      expect((await ids(ofCompany)).includes(id)).toBe(!placeless);
+      expect((await rowsOf(owner, kind, `?warehouse=${there.warehouseId}`)).rows.map((row) => row.id)).not.toContain(id);
 
-    // A role with the right to read tasks alone sees own tasks only.
-    const roleId = randomUUID();
-    await app.rows(`insert into roles (id, name) values ($1, $2)`, [roleId, roleId]);
-    await app.rows(`insert into role_rights values ($1, 'read:task')`, [roleId]);
-    const reader = await aStaffClient(app, { roleId });
-    if (taskKinds[kind].right !== 'read:task') {
-      expect((await reader.get(`/api/admin/today/${kind}`)).statusCode).toBe(403);
-      expect(await groupOf(reader, kind)).toBeUndefined();
-    }
+      // A role with the right to read tasks alone sees own tasks only.
+      const roleId = randomUUID();
+      await app.rows(`insert into roles (id, name) values ($1, $2)`, [roleId, roleId]);
+      await app.rows(`insert into role_rights values ($1, 'read:task')`, [roleId]);
+      const reader = await aStaffClient(app, { roleId });
+      if (taskKinds[kind].right !== 'read:task') {
+        expect((await reader.get(`/api/admin/today/${kind}`)).statusCode).toBe(403);
+        expect(await groupOf(reader, kind)).toBeUndefined();
+      }
 
-    if (end === undefined) {
-      const closed = await mark(owner, 'close', { tasks: [{ kind, id }], reason: 'vybavené' });
-      expect(outcomeOf(closed)).toEqual({ changed: [{ kind, id }], rejected: [] });
-      // Twice.
-      expect(outcomeOf(await mark(owner, 'close', { tasks: [{ kind, id }], reason: 'vybavené' }))).toEqual({
-        changed: [],
-        rejected: [{ kind, id, code: 'task/done', by: 'Olga Majiteľka' }],
-      });
-    } else {
-      await end(scene, id);
-    }
-    expect(await ids(owner)).not.toContain(id);
-  });
+      if (end === undefined) {
+        const closed = await mark(owner, 'close', { tasks: [{ kind, id }], reason: 'vybavené' });
+        expect(outcomeOf(closed)).toEqual({ changed: [{ kind, id }], rejected: [] });
+        // Twice.
+        expect(outcomeOf(await mark(owner, 'close', { tasks: [{ kind, id }], reason: 'vybavené' }))).toEqual({
+          changed: [],
+          rejected: [{ kind, id, code: 'task/done', by: 'Olga Majiteľka' }],
+        });
+      } else {
+        await end(scene, id);
+      }
+      expect(await ids(owner)).not.toContain(id);
+    },
+  );
 
   test('a row has names only for readers of clients, and the address of the screen that acts', async () => {
     const { here } = await openStaffScene(app);
@@ -155,6 +158,58 @@ describe('the list of tasks', () => {
     const listed = async (headers: Record<string, string>) =>
       (await app.call('GET', '/api/admin/today/approval?limit=200', { headers })).body.includes(id);
     expect([await listed(owner.headers), await listed(own)]).toEqual([true, false]);
+  });
+
+  test('the end of a request is a task of the person who asked, of nobody else, until they have seen it', async () => {
+    const { here } = await openStaffScene(app);
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n++) ids.push(await causes.approval.make(scene, here));
+    const [approved = '', rejected = '', cancelled = '', expired = ''] = ids;
+    const asker = await aStaffClient(app, { preset: 'site-staff', warehouseId: here.warehouseId });
+    const decide = (id: string, state: string, by: string, result: object | null = null) =>
+      app.rows(
+        `update approvals set state = $2, decided_by = $3, decided_at = requested_at + interval '1 minute', result = $4 where id = $1`,
+        [id, state, by, result],
+      );
+    await app.rows('alter table approvals disable trigger approvals_101_decided_once');
+    await app.rows('update approvals set requested_by = $2 where id = any($1::uuid[])', [ids, asker.id]);
+    await app.rows('alter table approvals enable trigger approvals_101_decided_once');
+    const waiting = async (who: StaffClient) => (await rowsOf(who, 'approval-decided')).rows.filter(({ id }) => ids.includes(id));
+    expect(await waiting(asker)).toEqual([]);
+    expect((await asker.post(`/api/admin/me/approvals/${approved}/see`)).statusCode).toBe(404);
+    await decide(approved, 'APPROVED', owner.id, {});
+    await decide(rejected, 'REJECTED', owner.id);
+    await decide(cancelled, 'CANCELLED', asker.id);
+    expect(await waiting(asker)).toMatchObject([
+      { id: expect.any(String), address: expect.stringMatching(/^\/money\/approvals\?mine=/), reference: 'Olga Majiteľka' },
+      { amount: { amount: 100, currency: 'EUR' }, warehouseId: here.warehouseId },
+    ]);
+    expect((await waiting(asker)).map(({ id, detail }) => [id, detail]).sort()).toEqual(
+      [
+        [approved, 'APPROVED'],
+        [rejected, 'REJECTED'],
+      ].sort(),
+    );
+    expect(await waiting(owner)).toEqual([]);
+
+    const before = await entries();
+    expect((await owner.post(`/api/admin/me/approvals/${approved}/see`)).statusCode).toBe(404);
+    expect(await entries()).toBe(before);
+    const both = await Promise.all([1, 2].map(() => asker.post(`/api/admin/me/approvals/${approved}/see`)));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+    expect(await entries()).toBe(before + 1);
+    expect((await waiting(asker)).map(({ id }) => id)).toEqual([rejected]);
+    const own = (await asker.get('/api/admin/me/approvals')).json<{ approvals: { id: string; isUnseen: boolean }[] }>().approvals;
+    expect(own.filter(({ isUnseen }) => isUnseen).map(({ id }) => id)).toEqual([rejected]);
+
+    app.clock.advance({ days: 8 });
+    expect((await waiting(asker)).map(({ id, detail }) => [id, detail])).toContainEqual([expired, 'EXPIRED']);
+    expect((await asker.post(`/api/admin/me/approvals/${expired}/see`)).statusCode).toBe(204);
+    expect((await waiting(asker)).map(({ id }) => id)).toEqual([rejected]);
+    await expect(app.rows(`update approvals set seen_at = now() where id = $1`, [cancelled])).resolves.toBeDefined();
+    for (const change of [`seen_at = null`, `seen_at = now() + interval '1 day'`, `seen_at = now(), reason = 'other'`])
+      await expect(app.rows(`update approvals set ${change} where id = $1`, [approved]), change).rejects.toThrow();
+    app.clock.set(start);
   });
 
   test('pages come without gaps and repetitions, also if a row of the last page is gone', async () => {

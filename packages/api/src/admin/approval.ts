@@ -51,6 +51,8 @@ export const OwnApproval = z.extend(Approval, {
   decidedByName: z.nullable(z.string()),
   /** Of the decision. */
   decisionReason: z.nullable(z.string()),
+  /** Decided or expired, and not seen by the person yet. */
+  isUnseen: z.boolean(),
 });
 export type OwnApproval = z.infer<typeof OwnApproval>;
 
@@ -139,6 +141,14 @@ export const approvalEndpoints = {
     audit: 'approval.cancel',
     params: z.object({ id: Id }),
     errors: ['approval/decided', 'approval/expired'],
+  },
+  'POST /api/admin/me/approvals/{id}/see': {
+    summary: 'State that I have seen the end of my own request, which ends its task. Only once',
+    tag: 'approval',
+    access: 'staff',
+    person: true,
+    audit: 'approval.see',
+    params: z.object({ id: Id }),
   },
   'GET /api/admin/roles/{id}/limits': {
     summary: 'The limits of a role',

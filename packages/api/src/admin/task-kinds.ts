@@ -16,6 +16,8 @@ interface TaskKindRule {
 export const taskKinds = {
   'own-task': { right: 'read:task', action: 'write:task', screen: null },
   approval: { right: 'read:approval', action: 'write:approval', screen: '/money/approvals?open={id}' },
+  // Of the person who asked: read:task is what every person has.
+  'approval-decided': { right: 'read:task', action: 'read:task', screen: '/money/approvals?mine={id}' },
   'door-opening': { right: 'write:door-opening', action: 'write:door-opening', screen: '/doors?opening={id}' },
   'payment-held': { right: 'read:payment', action: 'write:payment', screen: null },
   'payment-recovered': { right: 'read:payment', action: 'write:payment', screen: '/money/recovered?open={id}' },

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
-import type { OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
+import type { ApprovalsSearch } from './approvals-search.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { useApprovalColumns } from './use-approval-columns.tsx';
 
@@ -30,7 +30,7 @@ const approvalsQuery = ({ call }: Pick<App, 'call'>) =>
   });
 
 /** Acts above somebody's limit, which wait for another person. */
-export function ApprovalsPage({ open }: OpenSearch) {
+export function ApprovalsPage({ open, mine }: ApprovalsSearch) {
   const app = useApp();
   const me = useMe();
   const text = useText('console-account');
@@ -85,7 +85,7 @@ export function ApprovalsPage({ open }: OpenSearch) {
           empty={text('approvals.empty')}
         />
       ) : null}
-      <OwnRequests />
+      <OwnRequests open={mine} />
       <ReasonDialog
         open={decision !== null}
         title={text(`approvals.${verdict}`, words)}

@@ -5,8 +5,10 @@ import { Button } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import type { OpenSearch } from '../../shared/open-search.ts';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import css from '../../shared/record.module.css';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
@@ -28,8 +30,25 @@ const ownQuery = ({ call }: Pick<App, 'call'>) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+/** Ends the tasks of requests that are shown. They stay marked until the list is loaded again. */
+function useSeen(requests: readonly OwnApproval[]): void {
+  const { call, queryClient } = useApp();
+  const sent = useRef(new Set<string>());
+  const unseen = requests.filter(({ id, isUnseen }) => isUnseen && !sent.current.has(id)).map(({ id }) => id);
+  const ids = unseen.join(' ');
+  useEffect(() => {
+    if (ids === '') return;
+    const all = ids.split(' ');
+    for (const id of all) sent.current.add(id);
+    // Another tab may have been first, and a task that stays is seen the next time.
+    void Promise.allSettled(all.map((id) => call('POST /api/admin/me/approvals/{id}/see', { params: { id } }))).then(() =>
+      queryClient.invalidateQueries({ queryKey: ['today'] }),
+    );
+  }, [ids, call, queryClient]);
+}
+
 /** The requests of the signed-in person, with their state. Those that wait can be cancelled. */
-export function OwnRequests() {
+export function OwnRequests({ open }: Pick<OpenSearch, 'open'>) {
   const app = useApp();
   const text = useText('console-account');
   const query = useInfiniteQuery(ownQuery(app));
@@ -38,6 +57,7 @@ export function OwnRequests() {
     onSettled: () => app.queryClient.invalidateQueries(),
   });
   const columns = useColumns(cancel);
+  useSeen(query.data?.pages.flatMap(({ approvals }) => approvals) ?? []);
   return (
     <section className={css.section}>
       <h2>{text('approvals.mine')}</h2>
@@ -51,6 +71,7 @@ export function OwnRequests() {
         columns={columns}
         {...pagedRows(query, ({ approvals }) => approvals)}
         keyOf={({ id }) => id}
+        open={open}
         empty={text('approvals.mineEmpty')}
       />
     </section>
@@ -67,7 +88,11 @@ function useColumns(cancel: { readonly isPending: boolean; mutate(id: string): v
     {
       key: 'state',
       header: text('column.state'),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{text(`approvals.state.${state}`)}</Badge>,
+      cell: ({ state, isUnseen }) => (
+        <>
+          <Badge tone={TONES[state]}>{text(`approvals.state.${state}`)}</Badge> {isUnseen ? <strong>{text('approvals.new')}</strong> : null}
+        </>
+      ),
     },
     client,
     document,

@@ -256,6 +256,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.approval')}
         </Link>
       );
+    case 'approval-decided':
+      return (
+        <Link to="/money/approvals" search={{ mine: row.id }} className={look}>
+          {text('open.approval-decided')}
+        </Link>
+      );
     case 'door-opening':
       return (
         <Link to="/doors" search={{ opening: row.id }} className={look}>

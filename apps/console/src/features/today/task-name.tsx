@@ -24,6 +24,7 @@ export function nameOf(row: TodayRow, text: TodayText): string {
 const DOORS = ['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'] as const;
 const STEPS = ['REMINDER', 'LAST_CALL', 'OVERLOCK', 'OVERLOCKED'] as const;
 const DEBTS = ['CHARGE', 'OPENING', 'DEPOSIT_IN', 'CHARGEBACK', 'REFUND'] as const;
+const DECISIONS = ['APPROVED', 'REJECTED', 'EXPIRED'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((one) => one === value);
 
 /** Further facts of a task; empty if there are none. */
@@ -58,6 +59,10 @@ function useDetail(row: TodayRow): string {
     }
     case 'cash-day-missing':
       return text(detail === 'APPROVAL' ? 'drawer.approval' : 'drawer.uncounted');
+    case 'approval-decided': {
+      const decision = oneOf(DECISIONS, detail);
+      return decision === undefined ? '' : [text(`decision.${decision}`), reference].filter(Boolean).join(' · ');
+    }
     case 'statement-missing':
       return detail === null ? '' : text('noStatement', { company: detail });
     case 'message-failed':

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApprovalsPage } from '../../features/account/approvals-page.tsx';
-import { readOpen } from '../../shared/open-search.ts';
+import { readApprovalsSearch } from '../../features/account/approvals-search.ts';
 
 export const Route = createFileRoute('/_signed-in/money/approvals')({
-  validateSearch: readOpen,
+  validateSearch: readApprovalsSearch,
   staticData: { texts: ['console-account'] },
   component: Page,
 });

@@ -158,6 +158,7 @@ export const AUDIT_VERBS = [
   'approval.approve',
   'approval.cancel',
   'approval.reject',
+  'approval.see',
   'task.create',
   'task.done',
   'task.reopen',

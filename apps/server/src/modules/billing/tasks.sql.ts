@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
 import type { Settings } from '../../platform/settings/index.ts';
+import { isUnseen } from './approval/approval-list.sql.ts';
 import { isPromisedCredit, mayPayBadDebt } from './ledger/ledger.sql.ts';
 import { isPlannedRent } from './planned-debt/planned-debt.sql.ts';
 import { isPromisedNow } from './promise/promise.sql.ts';
@@ -37,6 +38,16 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       select p.id, p.requested_at as since, p.requested_at as rank, p.warehouse_id, p.legal_entity_id, p.client_id, p.contract_id, p.expires_at as due_at,
         p.amount, p.currency, (select s.name from staff s where s.id = p.requested_by) as reference, p.reason as detail
       from approvals p where p.state = 'PENDING' and p.expires_at > ${now} and p.requested_by is distinct from ${staffId}::uuid`,
+  },
+  {
+    // Of the person who asked, until they have seen it: what they promised a client depends on it. Null: of everybody.
+    kind: 'approval-decided',
+    facts: ['client_id', 'contract_id', 'amount', 'currency', 'reference', 'detail'],
+    waiting: ({ now, staffId }) => sql`
+      select p.id, coalesce(p.decided_at, p.expires_at) as since, coalesce(p.decided_at, p.expires_at) as rank, p.warehouse_id, p.legal_entity_id, p.client_id,
+        p.contract_id, p.amount, p.currency, (select s.name from staff s where s.id = p.decided_by) as reference,
+        case p.state when 'PENDING' then 'EXPIRED' else p.state end as detail
+      from approvals p where ${isUnseen(now)} and (${staffId}::uuid is null or p.requested_by = ${staffId}::uuid)`,
   },
   {
     // Until staff decide. The billing run has found no order or rent for it, and the gateway has the money. It has no client yet: only people with the right

@@ -111,6 +111,7 @@ export interface Approvals {
   requested_at: Timestamp;
   requested_by: string;
   result: Json | null;
+  seen_at: Timestamp | null;
   state: Generated<string>;
   verb: string;
   warehouse_id: string | null;

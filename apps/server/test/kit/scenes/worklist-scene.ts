@@ -53,7 +53,8 @@ const aStatement = ({ app }: StaffScene, legalEntityId: string, at: Date) =>
     [randomUUID(), at, legalEntityId],
   );
 
-export const causes: Record<TaskKind, Cause> = {
+/** The end of a request is a task of the person who asked only. */
+export const causes: Record<Exclude<TaskKind, 'approval-decided'>, Cause> = {
   ...moneyCauses,
   'own-task': { make: anOwnTask, end: set(`update tasks set done_at = now(), done_by = created_by where id = $1`) },
   approval: {

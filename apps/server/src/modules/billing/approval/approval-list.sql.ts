@@ -25,6 +25,10 @@ const documentNumber = sql`(select i.number from (
       where x.id = (p.request ->> 'paymentId')::uuid) named
   join invoices i on i.id = named.id limit 1)`;
 
+/** The person who asked has not seen the end of the request `p`. The condition of an index. */
+export const isUnseen = (now: Date) =>
+  sql<boolean>`(p.seen_at is null and p.state <> 'CANCELLED' and (p.state <> 'PENDING' or p.expires_at <= ${now}))`;
+
 const columns = sql`p.id, p.verb, p.noun, p.amount, p.currency, p.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as "clientName",
   p.contract_id as "contractId", p.warehouse_id as "warehouseId", w.name as "warehouseName", p.legal_entity_id as "legalEntityId",
   ${documentNumber} as "documentNumber", p.reason, p.requested_by as "requestedBy", s.name as "requestedByName", p.requested_at as "requestedAt", p.expires_at as "expiresAt"`;
@@ -52,7 +56,7 @@ export async function listOwn(
 ) {
   const { rows } = await sql<Omit<OwnApproval, keyof OwnDates> & OwnDates>`
     select ${columns}, case when p.state = 'PENDING' and p.expires_at <= ${now} then 'EXPIRED' else p.state end as state,
-      p.decided_at as "decidedAt", d.name as "decidedByName",
+      p.decided_at as "decidedAt", ${isUnseen(now)} as "isUnseen", d.name as "decidedByName",
       (select l.reason from audit_log l where l.noun_id = p.id and l.verb in ('approval.approve', 'approval.reject') order by l.at, l.id limit 1) as "decisionReason"
     from ${tables} left join staff d on d.id = p.decided_by
     where p.requested_by = ${staffId}

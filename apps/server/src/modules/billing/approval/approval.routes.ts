@@ -1,7 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { approveAct, cancelOwnAct, type LimitedActs, rejectAct } from './decide-approval.ts';
+import { approveAct, cancelOwnAct, type LimitedActs, rejectAct, seeOwnAct } from './decide-approval.ts';
 import { listApprovals, listOwnApprovals } from './list-approvals.ts';
 import { replaceLimits, showLimits } from './role-limits.ts';
 
@@ -19,6 +19,10 @@ export const approvalRoutes =
     staffEndpoint(app, 'GET /api/admin/me/approvals', ({ query, staff }) => listOwnApprovals(deps, { ...query, staffId: staff.id }));
     staffEndpoint(app, 'POST /api/admin/me/approvals/{id}/cancel', async ({ params, audit }) => {
       await cancelOwnAct(deps, params.id, audit);
+      return undefined;
+    });
+    staffEndpoint(app, 'POST /api/admin/me/approvals/{id}/see', async ({ params, audit }) => {
+      await seeOwnAct(deps, params.id, audit);
       return undefined;
     });
     staffEndpoint(app, 'GET /api/admin/roles/{id}/limits', ({ params }) => showLimits(deps, params.id));

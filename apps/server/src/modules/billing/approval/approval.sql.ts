@@ -2,6 +2,7 @@ import type { ApprovedNoun, LimitedNoun } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { isUnseen } from './approval-list.sql.ts';
 import type { ActPlace } from './limited-act.ts';
 
 /** Lets only one limited act of a person run at a time, until the transaction ends. */
@@ -130,6 +131,12 @@ export async function updateDecided(
     })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** States that the person who asked has seen the end of a request. @returns false if it has not ended or was seen before */
+export async function setSeen(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update approvals p set seen_at = ${now} where p.id = ${id} and ${isUnseen(now)}`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 interface RoleForLimits {

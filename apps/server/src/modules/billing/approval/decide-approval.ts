@@ -9,7 +9,7 @@ import { includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts'
 import { readGrants } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { spendLimit } from './act-within-limit.ts';
-import { type ApprovalRow, lockActsOf, lockApproval, updateDecided } from './approval.sql.ts';
+import { type ApprovalRow, lockActsOf, lockApproval, setSeen, updateDecided } from './approval.sql.ts';
 import type { LimitedAct } from './limited-act.ts';
 
 /** The limited acts by the verb of their call. Their requests were parsed before they were stored. */
@@ -63,6 +63,17 @@ export async function cancelOwnAct(deps: Deps, id: string, audit: StaffAudit): P
     assertOpen(deps, approval);
     await updateDecided(trx, id, { state: 'CANCELLED', by: audit.staffId, at: deps.clock.now(), result: null });
     await writeAuditEntry(trx, deps, audit, audited(approval, 'CANCELLED'));
+  });
+}
+
+/** Ends the task of a decided or expired request of the person. @throws AppError not-found: of somebody else, not ended, or seen before */
+export async function seeOwnAct(deps: Deps, id: string, audit: StaffAudit): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const approval = await lockApproval(trx, id);
+    const now = deps.clock.now();
+    if (approval?.requestedBy !== audit.staffId || !(await setSeen(trx, id, now))) throw new AppError('not-found');
+    const { warehouseId, legalEntityId, clientId, contractId } = approval;
+    await writeAuditEntry(trx, deps, audit, { id, warehouseId, legalEntityId, clientId, contractId, after: { seenAt: now } });
   });
 }
 
