@@ -130,7 +130,8 @@ create table audit_log (
   contract_id uuid,
   reason text,
   changes jsonb default '{}'::jsonb not null,
-  personal jsonb
+  personal jsonb,
+  country text
 );
 
 create table bad_debt_corrections (
@@ -2180,6 +2181,7 @@ alter table audit_digests add constraint audit_digests_pkey PRIMARY KEY (day);
 alter table audit_log add constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['STAFF'::text, 'KEY'::text, 'CLIENT'::text, 'JOB'::text])));
 alter table audit_log add constraint audit_log_check CHECK (((actor_kind = 'STAFF'::text) = (staff_id IS NOT NULL)));
 alter table audit_log add constraint audit_log_check1 CHECK (((actor_kind = 'STAFF'::text) = (actor_name IS NULL)));
+alter table audit_log add constraint audit_log_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table audit_log add constraint audit_log_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table audit_log add constraint audit_log_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table audit_log add constraint audit_log_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
@@ -3348,6 +3350,8 @@ CREATE INDEX approvals_unseen ON public.approvals USING btree (requested_by) WHE
 CREATE INDEX assignments_by_legal_entity ON public.assignments USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX assignments_by_role ON public.assignments USING btree (role_id);
 CREATE INDEX assignments_by_warehouse ON public.assignments USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
+CREATE INDEX audit_log_by_country ON public.audit_log USING btree (country, at, id) WHERE (country IS NOT NULL);
+CREATE INDEX audit_log_by_key ON public.audit_log USING btree (session_id, at, id) WHERE (actor_kind = 'KEY'::text);
 CREATE INDEX audit_log_by_legal_entity ON public.audit_log USING btree (legal_entity_id, at, id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX audit_log_by_noun ON public.audit_log USING btree (noun_id, at, id) WHERE (noun_id IS NOT NULL);
 CREATE INDEX audit_log_by_noun_kind ON public.audit_log USING btree (noun, at, id);
@@ -3985,9 +3989,9 @@ CREATE OR REPLACE FUNCTION public.audit_digest(p_day date, p_previous bytea)
  STABLE
  SET "TimeZone" TO 'UTC'
 AS $function$
-  select sha256(coalesce(p_previous, ''::bytea) || convert_to(p_day::text || coalesce(string_agg(E'\n' || jsonb_build_array(
+  select sha256(coalesce(p_previous, ''::bytea) || convert_to(p_day::text || coalesce(string_agg(E'\n' || (jsonb_build_array(
     e.id, e.at, e.actor_kind, e.staff_id, e.actor_name, e.session_id, e.ip, e.request_id, e.verb, e.noun, e.noun_id, e.warehouse_id, e.legal_entity_id,
-    e.client_id, e.contract_id, e.changes)::text, '' order by e.at, e.id), ''), 'UTF8'))
+    e.client_id, e.contract_id, e.changes) || case when e.country is null then '[]' else jsonb_build_array(e.country) end)::text, '' order by e.at, e.id), ''), 'UTF8'))
   from audit_log e
   where e.at >= p_day::timestamp at time zone 'UTC' and e.at < (p_day + 1)::timestamp at time zone 'UTC'
 $function$

@@ -24,10 +24,11 @@ test('the tasks of money, doors and messages lead to their record, or are done i
   const marked = page.locator('[aria-current=true]:is(tr, li button, main div)');
 
   for (const [group, link, address] of [
+    // Before the page of approvals, where it is seen.
+    ['My requests that were decided', 'Look at it', `/money/approvals?mine=${records.rejected}`],
     ['Warnings of fraud', 'Decide', `/money/disputes?warning=${records.warning}`],
     ['Differences in payouts', 'Look at it', `/money/payouts?difference=${records.difference}`],
     ['Approvals', 'Decide', `/money/approvals?open=${records.approval}`],
-    ['My requests that were decided', 'Look at it', `/money/approvals?mine=${records.rejected}`],
     ['Let boxes to open', 'Decide', `/doors?opening=${records.opening}`],
   ] as const) {
     await follow(group, link);

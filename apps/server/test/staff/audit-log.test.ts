@@ -3,6 +3,7 @@ import type { AuditEntry } from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, logIn } from '../kit/builders/account.ts';
+import { aKey } from '../kit/builders/api-key.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aFailedRefund, openStaffScene, type StaffScene } from '../kit/scenes/staff-scene.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
@@ -233,6 +234,68 @@ describe('the list', () => {
     const [oldest] = (await read({ nounId: ids[0] ?? '' })).entries;
     const { entries: before } = await read({ to: oldest?.at ?? '', verb: 'refund.resend' });
     expect(before.map(({ id }) => id)).not.toContain(oldest?.id);
+  });
+
+  test('is filtered by API key, within the scope, and a session of a person is no key', async () => {
+    const [key, other] = [await aKey(app), await aKey(app)];
+    const by = async (headers: Record<string, string>) => {
+      const id = await aFailedRefund(scene, scene.here);
+      expect((await app.call('POST', `/api/admin/refunds/${id}/resend`, { headers })).statusCode).toBe(204);
+      return id;
+    };
+    const ofKey = [await by(key.headers), await by(key.headers)];
+    await by(other.headers);
+    await resend();
+    const { entries } = await read({ keyId: key.id });
+    expect(entries.map(({ nounId }) => nounId).sort()).toEqual(ofKey.toSorted());
+    expect(entries[0]).toMatchObject({ actorKind: 'KEY', keyId: key.id, actorName: key.name, staffId: null });
+    expect((await read({ keyId: key.id, nounId: ofKey[0] ?? '' })).entries).toHaveLength(1);
+    expect((await read({ keyId: randomUUID() })).entries).toEqual([]);
+    const [ofPerson] = await app.rows<{ id: string }>(`select session_id as id from audit_log where staff_id = $1 limit 1`, [owner.id]);
+    expect((await read({ keyId: ofPerson?.id ?? '' })).entries).toEqual([]);
+    const elsewhere = await aStaffClient(app, { preset: 'manager', warehouseId: scene.there.warehouseId });
+    expect((await read({ keyId: key.id }, elsewhere)).entries).toEqual([]);
+    expect((await owner.get(`/api/admin/audit-log/csv?keyId=${key.id}`)).body.split('\r\n')).toHaveLength(4);
+    expect((await owner.get('/api/admin/audit-log?keyId=1')).statusCode).toBe(400);
+  });
+
+  test('shows vouchers and promotions of a country to people of its companies, and to nobody else', async () => {
+    const days = { validFrom: '2026-03-02', validTo: '2026-12-31' };
+    const voucher = async (warehouseId: string | null, token: string) => {
+      const body = {
+        country: 'SVK',
+        warehouseId,
+        token,
+        reason: 'spring',
+        promoType: 'Gift',
+        discountBp: 500,
+        discountAmount: null,
+        maxRedemptions: 5,
+        ...days,
+      };
+      const response = await owner.post('/api/admin/vouchers', body);
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json<{ id: string; version: number }>();
+    };
+    const ofCountry = await voucher(null, 'KRAJINA');
+    const ofPlace = await voucher(scene.here.warehouseId, 'MIESTO');
+    expect((await owner.post(`/api/admin/vouchers/${ofCountry.id}/stop`, { version: ofCountry.version, reason: 'over' })).statusCode).toBe(
+      200,
+    );
+    const seen = async (who: StaffClient, nounId: string) => (await read({ nounId }, who)).entries.map(({ verb }) => verb);
+    const { here, there } = scene;
+    const [ofCompany, ofOther, atHere] = [
+      await aStaffClient(app, { preset: 'manager', legalEntityId: here.legalEntityId }),
+      await aStaffClient(app, { preset: 'manager', legalEntityId: there.legalEntityId }),
+      await aStaffClient(app, { preset: 'manager', warehouseId: here.warehouseId }),
+    ];
+    for (const who of [owner, ofCompany]) expect(await seen(who, ofCountry.id)).toEqual(['voucher.stop', 'voucher.create']);
+    for (const who of [ofOther, atHere]) expect(await seen(who, ofCountry.id)).toEqual([]);
+    expect([await seen(ofCompany, ofPlace.id), await seen(atHere, ofPlace.id), await seen(ofOther, ofPlace.id)]).toEqual([
+      ['voucher.create'],
+      ['voucher.create'],
+      [],
+    ]);
   });
 
   test('as CSV runs no formula in a spreadsheet, and the download is an entry itself', async () => {

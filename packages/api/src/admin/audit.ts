@@ -8,7 +8,9 @@ export const AuditEntry = z.object({
   actorKind: z.enum(['STAFF', 'KEY', 'CLIENT', 'JOB']),
   /** Of staff. */
   staffId: z.nullable(Id),
-  /** The name of the person, or of the job or command. */
+  /** Of an API key. */
+  keyId: z.nullable(Id),
+  /** The name of the person, of the key, or of the job or command. */
   actorName: z.string(),
   ip: z.nullable(z.string()),
   verb: z.string(),
@@ -28,6 +30,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filters = {
   staffId: z.optional(Id),
+  /** Acts of an API key. */
+  keyId: z.optional(Id),
   verb: z.optional(optionalText(100)),
   noun: z.optional(optionalText(100)),
   nounId: z.optional(Id),

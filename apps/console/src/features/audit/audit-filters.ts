@@ -5,6 +5,8 @@ import { AUDIT_VERBS, type KnownVerb } from '../../shared/audit/verbs.ts';
 /** Filters of the audit log, as they stand in the address. Days are those of this browser. */
 export interface AuditFilters {
   readonly person?: string | undefined;
+  /** The id of an API key. */
+  readonly key?: string | undefined;
   readonly verb?: KnownVerb | undefined;
   /** The id of a record. */
   readonly record?: string | undefined;
@@ -25,6 +27,7 @@ export function readFilters(search: Record<string, unknown>): AuditFilters {
   const verb = textOf(search, 'verb');
   return {
     person: matching(textOf(search, 'person'), ID),
+    key: matching(textOf(search, 'key'), ID),
     verb: AUDIT_VERBS.find((known) => known === verb),
     record: matching(textOf(search, 'record'), ID),
     from: dayOf(textOf(search, 'from')),
@@ -35,8 +38,9 @@ export function readFilters(search: Record<string, unknown>): AuditFilters {
 const midnight = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
 
 /** The query of the call: `to` is the last day, the call's end is the midnight after it. */
-export const queryOf = ({ person, verb, record, from, to }: AuditFilters, warehouseId: string | undefined) => ({
+export const queryOf = ({ person, key, verb, record, from, to }: AuditFilters, warehouseId: string | undefined) => ({
   staffId: person,
+  keyId: key,
   verb,
   nounId: record,
   warehouseId,

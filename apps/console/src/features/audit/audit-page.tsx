@@ -10,7 +10,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { AuditTable } from '../../shared/audit/audit-table.tsx';
 import { AUDIT_VERBS } from '../../shared/audit/verbs.ts';
 import { DayFilters } from '../../shared/day-filters.tsx';
-import { holds, useMe } from '../../shared/me.ts';
+import { holds, holdsEverywhere, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import css from './audit.module.css';
@@ -52,11 +52,18 @@ export function AuditPage({ filters, warehouse }: AuditPageProps) {
 function Filters({ filters }: Pick<AuditPageProps, 'filters'>) {
   const app = useApp();
   const text = useText('console-audit');
-  const mayReadStaff = holds(useMe(), 'read:staff');
+  const me = useMe();
+  const mayReadStaff = holds(me, 'read:staff');
   const staff = useQuery({
     queryKey: ['staff'],
     queryFn: async ({ signal }) => (await app.call('GET /api/admin/staff', { signal })).staff,
     enabled: mayReadStaff,
+  });
+  const mayReadKeys = holdsEverywhere(me, 'read:integration');
+  const keys = useQuery({
+    queryKey: ['api-keys'],
+    queryFn: async ({ signal }) => (await app.call('GET /api/admin/api-keys', { signal })).keys,
+    enabled: mayReadKeys,
   });
   const navigate = useNavigate();
   const set = (name: keyof AuditFilters, value: string): void => {
@@ -70,6 +77,20 @@ function Filters({ filters }: Pick<AuditPageProps, 'filters'>) {
             <Select {...control} value={filters.person ?? ''} onChange={(event) => set('person', event.target.value)}>
               <option value="">{text('filter.everybody')}</option>
               {staff.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : null}
+      {mayReadKeys && (keys.data?.length !== 0 || filters.key !== undefined) ? (
+        <Field label={text('filter.key')}>
+          {(control) => (
+            <Select {...control} value={filters.key ?? ''} onChange={(event) => set('key', event.target.value)}>
+              <option value="">{text('filter.anyKey')}</option>
+              {keys.data?.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

@@ -7,6 +7,7 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type App, useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { BASIS_POINTS } from '../../shared/decimal.ts';
 import { NotFound } from '../../shared/failure.tsx';
@@ -143,6 +144,7 @@ function OneRule({ id }: { readonly id: string }) {
           )
         }
       </QueryBoundary>
+      {rule !== undefined ? <RecordAudit of={{ nounId: rule.id }} /> : null}
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { KeyAuditLink } from '../../shared/audit/key-audit-link.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
@@ -72,11 +73,11 @@ function Keys({ mayWrite }: { readonly mayWrite: boolean }) {
   );
 }
 
-function NameOfKey({ name, prefix }: ApiKey) {
+function NameOfKey({ id, name, prefix }: ApiKey) {
   const text = useText('console-keys');
   return (
     <span className={css.name}>
-      {name}
+      <KeyAuditLink id={id} name={name} />
       <code className={css.prefix}>{text('prefix', { prefix })}</code>
     </span>
   );

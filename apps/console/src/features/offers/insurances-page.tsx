@@ -9,6 +9,7 @@ import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import { textIn } from '../../shared/localised.ts';
@@ -143,6 +144,7 @@ function OneInsurance({ id }: { readonly id: string }) {
           />
         )}
       </QueryBoundary>
+      {insurance !== undefined ? <RecordAudit of={{ nounId: insurance.id }} /> : null}
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import css from '../../shared/form.module.css';
@@ -116,6 +117,7 @@ function OnePromotion({ id }: { readonly id: string }) {
           }}
         />
       ) : null}
+      {promotion !== undefined ? <RecordAudit of={{ nounId: promotion.id }} /> : null}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import formCss from '../../shared/form.module.css';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
@@ -129,6 +130,7 @@ function OneRole({ id, copy }: { readonly id: string; readonly copy: string | un
         {(roles) => <RoleForm key={role?.id} role={role} source={roles.find((one) => one.id === copy)} />}
       </QueryBoundary>
       {role !== undefined && holdsEverywhere(me, 'write:limit') ? <LimitsForm roleId={role.id} /> : null}
+      {role !== undefined ? <RecordAudit of={{ nounId: role.id }} /> : null}
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { RecordAudit } from '../../shared/audit/record-audit.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { NotFound } from '../../shared/failure.tsx';
 import { holdsEverywhere, useMe } from '../../shared/me.ts';
@@ -129,6 +130,7 @@ function OneWebhook({ id, mayWrite }: { readonly id: string; readonly mayWrite: 
           </div>
         )}
       </QueryBoundary>
+      {webhook !== undefined ? <RecordAudit of={{ nounId: webhook.id }} /> : null}
     </Page>
   );
 }

@@ -13,6 +13,8 @@ export interface Audited {
   id: string | null;
   warehouseId?: string | null;
   legalEntityId?: string | null;
+  /** Of a record that belongs to a country: people of its companies see the entry. */
+  country?: string | null;
   clientId?: string | null;
   contractId?: string | null;
   /** Values without secrets; only fields that differ are stored. */
@@ -73,6 +75,7 @@ function entryOf(
     nounId: id,
     warehouseId: place.warehouseId ?? null,
     legalEntityId: place.legalEntityId ?? null,
+    country: place.country ?? null,
     clientId: place.clientId ?? null,
     contractId: place.contractId ?? null,
     changes: changedFields(before, after),

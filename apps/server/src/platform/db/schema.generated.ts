@@ -142,6 +142,7 @@ export interface AuditLog {
   changes: Generated<Json>;
   client_id: string | null;
   contract_id: string | null;
+  country: string | null;
   id: Generated<string>;
   ip: string | null;
   legal_entity_id: string | null;

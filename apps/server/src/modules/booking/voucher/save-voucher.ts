@@ -48,7 +48,7 @@ export async function showDiscountLimit(
   { scope, staffId, ...place }: Place & { scope: Scope; staffId: string },
 ): Promise<{ limit: { basisPoints: number; amount: number } | null }> {
   await assertWithin(deps.db, place, scope);
-  return { limit: await readDiscountLimit(deps.db, deps, { ...discountPlace(place), staffId }) };
+  return { limit: await readDiscountLimit(deps.db, deps, { ...ownPlace(place), staffId }) };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function createVoucher(
       await assertWithin(trx, voucher, scope);
       await assertAllowed(trx, deps, audit, voucher);
       await insertVoucher(trx, { ...voucher, id });
-      await writeAuditEntry(trx, deps, audit, { id, warehouseId: voucher.warehouseId, after: { ...voucher } });
+      await writeAuditEntry(trx, deps, audit, { id, ...ownPlace(voucher), after: { ...voucher } });
       return readBack(trx, id);
     });
   } catch (error) {
@@ -119,7 +119,7 @@ function changeLocked(
     const row = await lockVoucher(trx, id, scope);
     if (row === undefined) throw new AppError('not-found');
     if (row.version !== version) throw new AppError('changed-elsewhere', { current: present(row) });
-    await writeAuditEntry(trx, deps, audit, { id, warehouseId: row.warehouseId, ...(await work(trx, row)) });
+    await writeAuditEntry(trx, deps, audit, { id, ...ownPlace(row), ...(await work(trx, row)) });
     return readBack(trx, id);
   });
 }
@@ -141,7 +141,7 @@ async function assertWithin(reader: Reader, place: Place, scope: Scope): Promise
   if (!(await coversPlace(reader, place, scope))) throw invalidField(place.warehouseId === null ? 'country' : 'warehouseId');
 }
 
-const discountPlace = ({ country, warehouseId }: Place) => (warehouseId === null ? { country } : { warehouseId });
+const ownPlace = ({ country, warehouseId }: Place) => (warehouseId === null ? { country } : { warehouseId });
 
 /** The field through which a change gives the discount to more orders. */
 function extendedField(before: VoucherValues, after: VoucherValues): keyof VoucherValues | undefined {
@@ -157,7 +157,7 @@ async function assertAllowed(
   voucher: Place & Pick<VoucherRecordRow, 'discountBp' | 'discountAmount'>,
   field?: keyof VoucherValues,
 ): Promise<void> {
-  const limit = await discountLimitOf(trx, deps, audit, discountPlace(voucher));
+  const limit = await discountLimitOf(trx, deps, audit, ownPlace(voucher));
   if (limit === null) return;
   const { discountBp, discountAmount } = voucher;
   const isWithin = discountBp === null ? (discountAmount ?? 0) <= limit.amount : discountBp <= limit.basisPoints;

@@ -45,7 +45,7 @@ export async function createPromotion(
     if (!(await coversCountry(trx, country, scope))) throw invalidField('country');
     await assertAllowed(trx, deps, audit, { country, field: 'country' });
     await insertPromotion(trx, { ...values, id, country });
-    await writeAuditEntry(trx, deps, audit, { id, after: { ...values, country } });
+    await writeAuditEntry(trx, deps, audit, { id, country, after: { ...values, country } });
     return readBack(trx, id);
   });
   catalogueChanged(deps.db, EVERYTHING);
@@ -90,7 +90,7 @@ async function changeLocked(
     const row = await lockPromotion(trx, id, scope);
     if (row === undefined) throw new AppError('not-found');
     if (row.version !== version) throw new AppError('changed-elsewhere', { current: present(row) });
-    await writeAuditEntry(trx, deps, audit, { id, ...(await work(trx, row)) });
+    await writeAuditEntry(trx, deps, audit, { id, country: row.country, ...(await work(trx, row)) });
     return readBack(trx, id);
   });
   catalogueChanged(deps.db, EVERYTHING);

@@ -6,6 +6,8 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 
 export interface AuditFilter {
   staffId?: string | undefined;
+  /** An API key. */
+  keyId?: string | undefined;
   verb?: string | undefined;
   noun?: string | undefined;
   nounId?: string | undefined;
@@ -36,16 +38,18 @@ export function listAuditEntries(
     .selectFrom('audit_log as e')
     .leftJoin('staff as m', 'm.id', 'e.staff_id')
     .select(['e.id', 'e.at', 'e.actor_kind', 'e.staff_id', 'e.actor_name', 'm.name as staff_name', 'e.ip', 'e.verb', 'e.noun'])
-    .select(['e.noun_id', 'e.warehouse_id', 'e.legal_entity_id', 'e.client_id', 'e.contract_id', 'e.reason'])
+    .select(['e.session_id', 'e.noun_id', 'e.warehouse_id', 'e.legal_entity_id', 'e.client_id', 'e.contract_id', 'e.reason'])
     .select(['e.changes', 'e.personal']);
   for (const [column, value] of equal) if (value !== undefined) query = query.where(column, '=', value);
+  if (filter.keyId !== undefined) query = query.where('e.actor_kind', '=', sql.lit('KEY')).where('e.session_id', '=', filter.keyId);
   if (filter.clientId !== undefined) query = query.where(sql<boolean>`e.client_id = any(${clientAndFormer(filter.clientId)})`);
   if (filter.from !== undefined) query = query.where('e.at', '>=', new Date(filter.from));
   if (filter.to !== undefined) query = query.where('e.at', '<', new Date(filter.to));
   if (!scope.everywhere)
     query = query.where(
       sql<boolean>`(e.warehouse_id = any(${scope.warehouseIds}::uuid[])
-        or (e.warehouse_id is null and e.legal_entity_id = any(${scope.legalEntityIds}::uuid[])))`,
+        or (e.warehouse_id is null and e.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
+        or e.country = any(array(select x.country from legal_entities x where x.id = any(${scope.legalEntityIds}::uuid[]))))`,
     );
   if (after !== undefined) query = query.where(sql<boolean>`(e.at, e.id) < (select p.at, p.id from audit_log p where p.id = ${after})`);
   return query.orderBy('e.at', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
