@@ -23,7 +23,14 @@ test('staff block the doors of a contract and lift it: the preview says what hap
   await submit.click();
   await expect(page.getByText('Blocked by staff')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Block the doors' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Lift the overlock' }).click();
+  // The palette offers the same actions as the buttons, those of the record first.
+  await expect(page.getByRole('button', { name: 'Lift the overlock' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.filter({ hasText: 'Block the doors' })).toHaveCount(0);
+  await page.keyboard.type('lift the');
+  await expect(options.first()).toHaveText('Lift the overlock');
+  await page.keyboard.press('Enter');
   const lift = page.getByRole('dialog', { name: 'Lift the overlock' });
   await lift.getByLabel('Reason (for the audit log)').fill('the lock is repaired');
   await lift.getByRole('button', { name: /^Lift the overlock of/ }).click();

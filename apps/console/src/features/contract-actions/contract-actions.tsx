@@ -6,11 +6,12 @@ import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { NotFound } from '../../shared/failure.tsx';
 import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
+import { useOfferCommands } from '../../shared/record-commands.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { StandingFacts } from './act-outcome.tsx';
 import { ACT_NAMES, ACTS, type ActName, standingQuery } from './acts.ts';
@@ -42,17 +43,27 @@ function Actions({ standing, onChanged }: { readonly standing: ContractStanding;
   const me = useMe();
   const text = useText('console-contract-actions');
   const [name, setName] = useState<ActName | null>(null);
-  const possible = ACT_NAMES.filter((one) => holds(me, ACTS[one].right) && ACTS[one].isPossible(standing));
+  // One definition for the buttons and the palette.
+  const commands = useMemo(
+    () =>
+      ACT_NAMES.filter((one) => holds(me, ACTS[one].right) && ACTS[one].isPossible(standing)).map((one) => ({
+        id: one,
+        name: text(`act.${one}.title`),
+        run: () => setName(one),
+      })),
+    [me, standing, text],
+  );
+  useOfferCommands(commands);
   return (
     <div className={css.actions}>
       <StandingFacts standing={standing} />
-      {possible.length === 0 ? (
+      {commands.length === 0 ? (
         <p>{text('nothing')}</p>
       ) : (
         <div className={formCss.actions}>
-          {possible.map((one) => (
-            <Button key={one} onClick={() => setName(one)}>
-              {text(`act.${one}.title`)}
+          {commands.map(({ id, name: label, run }) => (
+            <Button key={id} onClick={run}>
+              {label}
             </Button>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { useRecordCommands } from '../../shared/record-commands.ts';
 import { HIT_ICONS, searchQuery, targetOf, useSettled } from '../../shared/search-records.ts';
 import type { Action } from './actions.ts';
 import css from './palette.module.css';
@@ -42,7 +43,7 @@ function useRecords(typed: string): readonly Option[] {
   });
 }
 
-/** Records by what is typed, and all commands with their keys. */
+/** The acts of the open record, records by what is typed, and all commands with their keys. */
 export function Palette({ actions, perform, onClose }: PaletteProps) {
   const text = useText('console');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -54,13 +55,17 @@ export function Palette({ actions, perform, onClose }: PaletteProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
+  const isNamed = (name: string): boolean => fold(name).includes(fold(typed.trim()));
+  const ofRecord = useRecordCommands()
+    .filter(({ name }) => isNamed(name))
+    .map((command): Option => ({ id: `record-${command.id}`, icon: 'edit', name: command.name, choose: command.run }));
   const records = useRecords(typed);
   const commands = actions
-    .filter((action) => action.run !== 'palette' && fold(text(action.id)).includes(fold(typed.trim())))
+    .filter((action) => action.run !== 'palette' && isNamed(text(action.id)))
     .map(
       (action): Option => ({ id: action.id, icon: action.icon, name: text(action.id), keys: action.keys, choose: () => perform(action) }),
     );
-  const found = [...records, ...commands];
+  const found = [...ofRecord, ...records, ...commands];
   const active = found[Math.min(at, found.length - 1)];
   const choose = (option: Option | undefined): void => {
     if (option === undefined) return;
