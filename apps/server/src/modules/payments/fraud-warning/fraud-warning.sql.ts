@@ -1,5 +1,5 @@
 import type { Currency, PaymentProvider } from '@komora/api/enumerations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { isPaymentWithin } from '../payment/payment-place.sql.ts';
@@ -61,13 +61,14 @@ export interface WarningRow {
   decisionReason: string | null;
 }
 
-const warnings = sql`
+/** Warnings `f` of a source with what a page shows. */
+const shown = (source: RawBuilder<unknown>) => sql`
   select f.id, f.payment_id as "paymentId", place.warehouse_id as "warehouseId", place.legal_entity_id as "legalEntityId", place.client_id as "clientId",
     place.contract_id as "contractId", c.business_id as "contractNumber", f.provider, f.provider_warning_id as reference, f.reason,
     f.received_at as "receivedAt", p.amount, p.currency,
     coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0)::integer as refunded,
     case when f.decided_at is not null then 'KEPT' when ${isWarningOpen} then 'OPEN' else 'OVER' end as state, f.decision_reason as "decisionReason"
-  from fraud_warnings f join payments p on p.id = f.payment_id join payment_places place on place.payment_id = f.payment_id
+  from ${source} f join payments p on p.id = f.payment_id cross join lateral (select * from payment_places x where x.payment_id = f.payment_id limit 1) place
     left join contracts c on c.id = place.contract_id`;
 
 /** A position in the list: the last warning of a page, and whether it was open then. It may be decided by now. */
@@ -87,16 +88,20 @@ export async function listWarningRows(
   reader: Reader,
   { scope, payment, after, limit }: { scope: Scope; payment: string | undefined; after: WarningPosition | undefined; limit: number },
 ): Promise<WarningRow[]> {
-  const { rows } = await sql<WarningRow>`
-    ${warnings} where ${isPaymentWithin(scope, 'f.payment_id')} and (${payment ?? null}::uuid is null or f.payment_id = ${payment ?? null}) ${beyond(after)}
-    order by ${isWarningOpen} desc, f.received_at desc, f.id desc limit ${limit}`.execute(reader);
+  const inOrder = sql`order by ${isWarningOpen} desc, f.received_at desc, f.id desc`;
+  // The page is cut first: the places of all payments would be read for it otherwise.
+  const page = sql`(select f.* from fraud_warnings f
+    where ${isPaymentWithin(scope, 'f.payment_id')} and (${payment ?? null}::uuid is null or f.payment_id = ${payment ?? null}) ${beyond(after)}
+    ${inOrder} limit ${limit})`;
+  const { rows } = await sql<WarningRow>`${shown(page)} ${inOrder}`.execute(reader);
   return rows;
 }
 
 /** Locks a warning of the scope until the transaction ends. */
 export async function lockWarning(trx: Trx, id: string, scope: Scope): Promise<WarningRow | undefined> {
   await sql`select from fraud_warnings where id = ${id} for update`.execute(trx);
-  const { rows } = await sql<WarningRow>`${warnings} where f.id = ${id} and ${isPaymentWithin(scope, 'f.payment_id')}`.execute(trx);
+  const { rows } =
+    await sql<WarningRow>`${shown(sql`fraud_warnings`)} where f.id = ${id} and ${isPaymentWithin(scope, 'f.payment_id')}`.execute(trx);
   return rows[0];
 }
 
