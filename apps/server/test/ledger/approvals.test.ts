@@ -219,6 +219,38 @@ describe('an approval', () => {
     expect((await waiting()).find(({ id }) => id === approvalId)).toMatchObject(expected);
   });
 
+  test('that nobody has decided in time is asked for again by the person who asked, once, and is then decided', async () => {
+    const { client, manager, path, approvalId } = await asked();
+    const renew = async (who: StaffClient) => {
+      const response = await who.post(`/api/admin/me/${path}/renew`);
+      return response.statusCode === 200 ? response.json<{ expiresAt: string }>().expiresAt : response.json<{ code: string }>().code;
+    };
+    expect(await renew(manager)).toBe('approval/waits');
+    app().clock.advance({ days: 7 });
+    expect(await renew(owner)).toBe('not-found');
+    const until = new Date(app().clock.now().getTime() + 7 * 86_400_000).toISOString();
+    expect((await Promise.all([renew(manager), renew(manager)])).sort()).toEqual([until, 'approval/waits']);
+    expect((await waiting()).find(({ id }) => id === approvalId)).toMatchObject({ expiresAt: until });
+    expect(await outcome(owner, `${path}/approve`)).toBe('done');
+    expect(await renew(manager)).toBe('approval/decided');
+    expect((await audits(client.clientId)).map(({ verb }) => verb)).toEqual(['write-off.enter', 'approval.renew', 'approval.approve']);
+    await expect(
+      app().rows(`update approvals set expires_at = expires_at + interval '1 day' where id = $1`, [approvalId]),
+    ).rejects.toThrow();
+  });
+
+  test('is not asked for again without the right, or when it has become impossible', async () => {
+    const { client, manager, path } = await asked();
+    await call(owner, `invoices/${client.invoiceId}/credit-notes`, { gross: 246_000 });
+    app().clock.advance({ days: 7 });
+    const renew = async () => (await manager.post(`/api/admin/me/${path}/renew`)).json<{ code: string }>().code;
+    expect(await renew()).toBe('ledger/more-than-open');
+    await app().rows(`update assignments set role_id = (select id from roles where preset = 'read-only') where staff_id = $1`, [
+      manager.id,
+    ]);
+    expect(await renew()).toBe('approval/requester-without-right');
+  });
+
   test('is shown with its state to the person who asked, also without the right to approve', async () => {
     const states = async ({ get }: StaffClient) =>
       (await get('/api/admin/me/approvals'))

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
 import { aTenant } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
+import { rowsOf } from '../kit/today.ts';
 import { type AtDesk, contractsOf, finish, prepare } from '../move-in/desk.ts';
 import { balanceOf, expectLedgerInvariants } from './ledger.ts';
 
@@ -137,6 +138,67 @@ describe('cash of a client', () => {
     const answers = await Promise.all([1, 2, 3].map(() => pay(desk, payer, 12_000)));
     expect(answers.filter(({ body }) => body.approvalId !== null)).toHaveLength(1);
     await app().rows(`update role_limits set per_30_days = null where noun = 'cash-receipt'`);
+  });
+});
+
+describe('cash that nobody let enter', () => {
+  const askedFor = async (amount: number) => {
+    const [payer, desk] = [await aPayer(), await person('site-staff')];
+    const { approvalId: id } = (await pay(desk, payer, amount)).body;
+    return { payer, desk, id };
+  };
+  const task = async (id: string | null | undefined, who = owner) =>
+    (await rowsOf(who, 'cash-not-entered')).rows.find((row) => row.id === id);
+
+  test('is a task after seven days, until the person asks again; what is entered then ends it for good', async () => {
+    const { payer, desk, id } = await askedFor(40_000);
+    app().clock.advance({ days: 6, hours: 23 });
+    expect(await task(id)).toBeUndefined();
+    app().clock.advance({ hours: 1 });
+    expect(await task(id)).toMatchObject({
+      clientId: payer.clientId,
+      amount: { amount: 40_000, currency: 'EUR' },
+      reference: 'Anna site-staff',
+      detail: 'EXPIRED',
+    });
+    expect(await task(id, desk)).toBeDefined();
+    expect((await desk.post(`/api/admin/me/approvals/${id}/renew`)).statusCode).toBe(200);
+    expect(await task(id)).toBeUndefined();
+    expect((await call(owner, `approvals/${id}/approve`)).status).toBe(200);
+    app().clock.advance({ days: 8 });
+    expect(await task(id)).toBeUndefined();
+    expect(await balanceOf(app(), payer.clientId)).toBe(-40_000);
+  });
+
+  test('is a task after a rejection, until somebody closes it', async () => {
+    const { id } = await askedFor(41_000);
+    const headers = { ...owner.headers, 'idempotency-key': randomUUID() };
+    await app().call('POST', `/api/admin/approvals/${id}/reject`, { headers, payload: { reason } });
+    expect(await task(id)).toMatchObject({ detail: 'REJECTED' });
+    const closed = await owner.post('/api/admin/today/close', { tasks: [{ kind: 'cash-not-entered', id }], reason: 'given back' });
+    expect(closed.statusCode, closed.body).toBe(200);
+    expect(await task(id)).toBeUndefined();
+  });
+
+  test('is a task when the person who took it leaves, until a colleague enters this amount', async () => {
+    const { payer, desk, id } = await askedFor(42_000);
+    await owner.post(`/api/admin/staff/${desk.id}/end`, { reason });
+    expect(await task(id)).toMatchObject({ detail: 'CANCELLED' });
+    await pay(owner, payer, 41_999);
+    expect(await task(id)).toBeDefined();
+    await pay(owner, payer, 42_000);
+    expect(await task(id)).toBeUndefined();
+  });
+
+  test('is no task when the person who took it cancels the request or asks with a new one', async () => {
+    const cancelled = await askedFor(43_000);
+    await cancelled.desk.post(`/api/admin/me/approvals/${cancelled.id}/cancel`);
+    expect(await task(cancelled.id)).toBeUndefined();
+    const again = await askedFor(44_000);
+    app().clock.advance({ days: 7 });
+    expect(await task(again.id)).toBeDefined();
+    await pay(again.desk, again.payer, 44_000);
+    expect(await task(again.id)).toBeUndefined();
   });
 });
 

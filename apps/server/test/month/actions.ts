@@ -258,6 +258,7 @@ export const actions: Record<TaskKind, Action> = {
     await person.post(`/api/admin/payouts/differences/${id}/resolve`, { resolution: 'EXPLAINED', reason });
     return gone('explained');
   },
+  'cash-not-entered': close,
   'cash-day-missing': async ({ person }, { warehouseId }) => {
     await person.post(`/api/admin/warehouses/${warehouseId}/cash-days`, {});
     return gone('drawer opened');

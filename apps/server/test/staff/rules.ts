@@ -269,6 +269,10 @@ const otherRules: Record<
     request: async (scene, place) => ({ params: { id: await anApproval(scene, place) } }),
     inside: 'not-found',
   },
+  'POST /api/admin/me/approvals/{id}/renew': {
+    request: async (scene, place) => ({ params: { id: await anApproval(scene, place) } }),
+    inside: 'not-found',
+  },
   'GET /api/admin/roles/{id}/limits': { request: ({ smallRoleId }) => ({ params: { id: smallRoleId } }) },
   'PUT /api/admin/roles/{id}/limits': {
     request: async ({ app }) => {

@@ -86,6 +86,19 @@ const decision = {
   params: z.object({ id: Id }),
   body: z.object({ reason: Reason }),
 } as const;
+/** Of the acts themselves. */
+const actErrors = [
+  'bad-debt/conditions-not-met',
+  'ledger/deposit-ended',
+  'ledger/invalid-amount',
+  'ledger/more-than-open',
+  'ledger/other-account',
+  'cash/not-accepted',
+  'payment/gateway-unavailable',
+  'refund/not-refundable',
+  'refund/payment-disputed',
+  ...drawerErrors,
+] as const;
 const decisionErrors = ['approval/own', 'approval/decided', 'approval/expired', 'idempotency/key-reused'] as const;
 
 export const approvalEndpoints = {
@@ -104,21 +117,7 @@ export const approvalEndpoints = {
     audit: 'approval.approve',
     /** The ids that the act returns, and the number of a receipt. */
     response: z.object({ result: z.record(z.string(), z.string()) }),
-    errors: [
-      ...decisionErrors,
-      'approval/beyond-limit',
-      'approval/requester-without-right',
-      'bad-debt/conditions-not-met',
-      'ledger/deposit-ended',
-      'ledger/invalid-amount',
-      'ledger/more-than-open',
-      'ledger/other-account',
-      'cash/not-accepted',
-      'payment/gateway-unavailable',
-      'refund/not-refundable',
-      'refund/payment-disputed',
-      ...drawerErrors,
-    ],
+    errors: [...decisionErrors, 'approval/beyond-limit', 'approval/requester-without-right', ...actErrors],
   },
   'POST /api/admin/approvals/{id}/reject': {
     ...decision,
@@ -149,6 +148,17 @@ export const approvalEndpoints = {
     person: true,
     audit: 'approval.see',
     params: z.object({ id: Id }),
+  },
+  'POST /api/admin/me/approvals/{id}/renew': {
+    summary:
+      'Ask again for an act of my own that nobody has decided in time: it waits for seven more days. It is evaluated again; the errors of the act are possible',
+    tag: 'approval',
+    access: 'staff',
+    person: true,
+    audit: 'approval.renew',
+    params: z.object({ id: Id }),
+    response: z.object({ expiresAt: Instant }),
+    errors: ['not-found', 'approval/decided', 'approval/waits', 'approval/requester-without-right', ...actErrors],
   },
   'GET /api/admin/roles/{id}/limits': {
     summary: 'The limits of a role',

@@ -31,6 +31,7 @@ export const taskKinds = {
   'bank-unmatched': { right: 'read:bank', action: 'write:bank', screen: '/money/bank?open={id}' },
   'statement-missing': { right: 'read:bank', action: 'write:bank', screen: '/money/bank' },
   'payout-difference': { right: 'read:bank', action: 'write:bank', screen: '/money/payouts?difference={id}' },
+  'cash-not-entered': { right: 'read:cash', action: 'write:cash', screen: '/clients/{clientId}/account', closable: true },
   'cash-day-missing': { right: 'read:cash', action: 'write:cash', screen: '/money/cash?warehouse={warehouseId}' },
   'cash-day-over': { right: 'read:cash', action: 'write:cash', screen: '/money/cash?day={id}' },
   'cash-day-confirm': { right: 'read:cash', action: 'write:cash', screen: '/money/cash?day={id}' },

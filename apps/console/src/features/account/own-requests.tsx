@@ -47,7 +47,7 @@ function useSeen(requests: readonly OwnApproval[]): void {
   }, [ids, call, queryClient]);
 }
 
-/** The requests of the signed-in person, with their state. Those that wait can be cancelled. */
+/** The requests of the signed-in person, with their state. Those that wait can be cancelled, and those that nobody decided in time can be asked for again. */
 export function OwnRequests({ open }: Pick<OpenSearch, 'open'>) {
   const app = useApp();
   const text = useText('console-account');
@@ -56,14 +56,19 @@ export function OwnRequests({ open }: Pick<OpenSearch, 'open'>) {
     mutationFn: (id: string) => app.call('POST /api/admin/me/approvals/{id}/cancel', { params: { id } }),
     onSettled: () => app.queryClient.invalidateQueries(),
   });
-  const columns = useColumns(cancel);
+  const renew = useMutation({
+    mutationFn: (id: string) => app.call('POST /api/admin/me/approvals/{id}/renew', { params: { id } }),
+    onSettled: () => app.queryClient.invalidateQueries(),
+  });
+  const columns = useColumns({ cancel, renew });
+  const error = cancel.error ?? renew.error;
   useSeen(query.data?.pages.flatMap(({ approvals }) => approvals) ?? []);
   return (
     <section className={css.section}>
       <h2>{text('approvals.mine')}</h2>
-      {cancel.error === null ? null : (
+      {error === null ? null : (
         <Alert tone="error" announce>
-          {errorText(app.texts, cancel.error)}
+          {errorText(app.texts, error)}
         </Alert>
       )}
       <DataTable
@@ -78,7 +83,12 @@ export function OwnRequests({ open }: Pick<OpenSearch, 'open'>) {
   );
 }
 
-function useColumns(cancel: { readonly isPending: boolean; mutate(id: string): void }): readonly Column<OwnApproval>[] {
+interface OwnAct {
+  readonly isPending: boolean;
+  mutate(id: string): void;
+}
+
+function useColumns({ cancel, renew }: { readonly cancel: OwnAct; readonly renew: OwnAct }): readonly Column<OwnApproval>[] {
   const text = useText('console-account');
   const format = useFormat();
   const { what, amount, client, document, warehouse, reason } = useApprovalColumns();
@@ -114,6 +124,10 @@ function useColumns(cancel: { readonly isPending: boolean; mutate(id: string): v
         state === 'PENDING' ? (
           <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(id)}>
             {text('approvals.cancel')}
+          </Button>
+        ) : state === 'EXPIRED' ? (
+          <Button variant="quiet" busy={renew.isPending} onClick={() => renew.mutate(id)}>
+            {text('approvals.renew')}
           </Button>
         ) : null,
     },

@@ -206,6 +206,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text(row.kind === 'money-to-return' || row.kind === 'debt-overdue' ? `open.${row.kind}` : 'open.chargeback-part')}
         </Link>
       );
+    case 'cash-not-entered':
+      return row.clientId === null ? null : (
+        <Link to="/clients/$id/account" params={{ id: row.clientId }} search={{ company: row.legalEntityId ?? undefined }} className={look}>
+          {text('open.cash-not-entered')}
+        </Link>
+      );
     case 'collection-due':
       return row.clientId === null ? null : (
         <Link to="/clients/$id/collection" params={{ id: row.clientId }} className={look}>

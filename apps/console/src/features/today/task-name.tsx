@@ -25,6 +25,7 @@ const DOORS = ['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'] as const;
 const STEPS = ['REMINDER', 'LAST_CALL', 'OVERLOCK', 'OVERLOCKED'] as const;
 const DEBTS = ['CHARGE', 'OPENING', 'DEPOSIT_IN', 'CHARGEBACK', 'REFUND'] as const;
 const DECISIONS = ['APPROVED', 'REJECTED', 'EXPIRED'] as const;
+const TAKEN = ['EXPIRED', 'REJECTED', 'CANCELLED'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((one) => one === value);
 
 /** Further facts of a task; empty if there are none. */
@@ -56,6 +57,10 @@ function useDetail(row: TodayRow): string {
       const amounts =
         charged === null ? text('amountUnknown', { requested }) : text('amounts', { requested, charged: format.money(charged) });
       return [amounts, detail].filter(Boolean).join(' · ');
+    }
+    case 'cash-not-entered': {
+      const end = oneOf(TAKEN, detail);
+      return end === undefined ? '' : text(`taken.${end}`, { name: reference ?? '' });
     }
     case 'cash-day-missing':
       return text(detail === 'APPROVAL' ? 'drawer.approval' : 'drawer.uncounted');

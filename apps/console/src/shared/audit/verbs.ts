@@ -159,6 +159,7 @@ export const AUDIT_VERBS = [
   'approval.cancel',
   'approval.reject',
   'approval.see',
+  'approval.renew',
   'task.create',
   'task.done',
   'task.reopen',

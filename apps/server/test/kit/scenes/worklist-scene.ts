@@ -107,6 +107,18 @@ export const causes: Record<Exclude<TaskKind, 'approval-decided'>, Cause> = {
     },
     end: set(`update payments set status = 'EXPIRED' where id = $1`),
   },
+  // Ended by hand, too.
+  'cash-not-entered': {
+    make: async ({ app }, place) => {
+      const { id } = await app.one<{ id: string }>(
+        `insert into approvals (verb, request, noun, amount, currency, warehouse_id, legal_entity_id, client_id, reason, requested_by, requested_at, expires_at)
+         values ('cash.receive', '{}', 'cash-receipt', 40000, $1, $2, $3, $4, 'asked', $5, $6::timestamptz - interval '8 days', $6::timestamptz - interval '1 day')
+         returning id`,
+        [place.currency, place.warehouseId, place.legalEntityId, place.clientId, place.colleagueId, app.clock.now()],
+      );
+      return id;
+    },
+  },
   'cash-day-missing': {
     make: async (scene, place) => {
       const id = await anOpenDrawer(scene.app, place.warehouseId, place.colleagueId);

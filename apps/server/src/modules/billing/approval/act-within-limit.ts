@@ -9,7 +9,8 @@ import type { Acted, LimitedAct } from './limited-act.ts';
 
 const dayMs = 86_400_000;
 const countedMs = 30 * dayMs;
-const approvalMs = 7 * dayMs;
+/** So long a request waits. */
+export const approvalMs = 7 * dayMs;
 
 /** The response of a limited call: the ids of the act, or the id of the approval that it waits for. */
 export type LimitedResponse = Record<string, string | null> & { approvalId: string | null };

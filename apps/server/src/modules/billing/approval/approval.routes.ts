@@ -1,7 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { approveAct, cancelOwnAct, type LimitedActs, rejectAct, seeOwnAct } from './decide-approval.ts';
+import { approveAct, cancelOwnAct, type LimitedActs, rejectAct, renewOwnAct, seeOwnAct } from './decide-approval.ts';
 import { listApprovals, listOwnApprovals } from './list-approvals.ts';
 import { replaceLimits, showLimits } from './role-limits.ts';
 
@@ -24,6 +24,10 @@ export const approvalRoutes =
     staffEndpoint(app, 'POST /api/admin/me/approvals/{id}/see', async ({ params, audit }) => {
       await seeOwnAct(deps, params.id, audit);
       return undefined;
+    });
+    staffEndpoint(app, 'POST /api/admin/me/approvals/{id}/renew', async ({ params, audit }) => {
+      const { expiresAt } = await renewOwnAct(deps, acts, params.id, audit);
+      return { expiresAt: expiresAt.toISOString() };
     });
     staffEndpoint(app, 'GET /api/admin/roles/{id}/limits', ({ params }) => showLimits(deps, params.id));
     staffEndpoint(app, 'PUT /api/admin/roles/{id}/limits', async ({ params, body, audit }) => {

@@ -139,6 +139,11 @@ export async function setSeen(trx: Trx, id: string, now: Date): Promise<boolean>
   return numAffectedRows === 1n;
 }
 
+/** Lets a request that has expired wait again. @throws a rejected change for one that was decided */
+export async function updateRenewed(trx: Trx, id: string, expiresAt: Date): Promise<void> {
+  await trx.updateTable('approvals').set({ expires_at: expiresAt, seen_at: null }).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 interface RoleForLimits {
   preset: string | null;
   /** The person has it. */

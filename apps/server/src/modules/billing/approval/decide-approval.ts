@@ -3,13 +3,13 @@ import type { Endpoint } from '@komora/api/endpoint';
 import { AppError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inTransaction, keepIf } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts';
 import { readGrants } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
-import { spendLimit } from './act-within-limit.ts';
-import { type ApprovalRow, lockActsOf, lockApproval, setSeen, updateDecided } from './approval.sql.ts';
+import { approvalMs, spendLimit } from './act-within-limit.ts';
+import { type ApprovalRow, lockActsOf, lockApproval, setSeen, updateDecided, updateRenewed } from './approval.sql.ts';
 import type { LimitedAct } from './limited-act.ts';
 
 /** The limited acts by the verb of their call. Their requests were parsed before they were stored. */
@@ -31,9 +31,8 @@ export function approveAct(deps: Deps, acts: LimitedActs, input: Decision, call:
     await lockActsOf(trx, staffId);
     const approval = await lockOpen(trx, deps, input.approvalId, call);
     const { verb, request, reason: note, requestedBy } = approval;
-    const act = acts[verb];
-    if (act === undefined) throw new Error(`No act belongs to ${verb}`);
-    if (!(await mayStillAsk(trx, deps, approval))) throw new AppError('approval/requester-without-right');
+    const act = actOf(acts, verb);
+    if ((await scopeOfRequester(trx, deps, approval)) === null) throw new AppError('approval/requester-without-right');
     const acted = await act.run(trx, deps, request as never, { staffId: requestedBy, scope: call.scope, note });
     if (!(await spendLimit(trx, deps, { staffId, noun: act.noun, acted, approvalId: approval.id })))
       throw new AppError('approval/beyond-limit');
@@ -77,11 +76,47 @@ export async function seeOwnAct(deps: Deps, id: string, audit: StaffAudit): Prom
   });
 }
 
-/** True if the person who asked still works here and holds the right of the call at the place of the act. */
-async function mayStillAsk(trx: Trx, { clock }: Pick<Deps, 'clock'>, approval: ApprovalRow): Promise<boolean> {
+/**
+ * Asks again for an act of the person that nobody has decided in time. The act is evaluated again and undone, so that an impossible one does not wait.
+ * @throws AppError not-found (also for a request of somebody else), approval/decided, approval/waits, approval/requester-without-right; the errors of the act
+ */
+export async function renewOwnAct(deps: Deps, acts: LimitedActs, id: string, audit: StaffAudit): Promise<{ expiresAt: Date }> {
+  return inTransaction(deps.db, async (trx) => {
+    const approval = await lockApproval(trx, id);
+    if (approval?.requestedBy !== audit.staffId) throw new AppError('not-found');
+    const now = deps.clock.now();
+    if (approval.state !== 'PENDING') throw new AppError('approval/decided');
+    if (approval.expiresAt.getTime() > now.getTime()) throw new AppError('approval/waits');
+    const scope = await scopeOfRequester(trx, deps, approval);
+    if (scope === null) throw new AppError('approval/requester-without-right');
+    const act = actOf(acts, approval.verb);
+    await keepIf(
+      trx,
+      () => act.run(trx, deps, approval.request as never, { staffId: audit.staffId, scope, note: approval.reason }),
+      () => Promise.resolve(false),
+    );
+    const expiresAt = new Date(now.getTime() + approvalMs);
+    await updateRenewed(trx, id, expiresAt);
+    const { before: _, after: __, ...place } = audited(approval, 'PENDING');
+    const days = { before: { expiresAt: approval.expiresAt.toISOString() }, after: { expiresAt: expiresAt.toISOString() } };
+    await writeAuditEntry(trx, deps, audit, { ...place, ...days });
+    return { expiresAt };
+  });
+}
+
+function actOf(acts: LimitedActs, verb: string): LimitedAct<never> {
+  const act = acts[verb];
+  if (act === undefined) throw new Error(`No act belongs to ${verb}`);
+  return act;
+}
+
+/** Where the person who asked holds the right of the call; null if they have left, or the place of the act is not in it. */
+async function scopeOfRequester(trx: Trx, { clock }: Pick<Deps, 'clock'>, approval: ApprovalRow): Promise<Scope | null> {
   const grants = await readGrants(trx, approval.requestedBy, clock.now());
+  if (grants === null) return null;
   const call = Object.values<Endpoint>(adminEndpoints).find(({ audit }) => audit === approval.verb);
-  return grants !== null && isPlaceWithin(scopeOf(grants, call?.right), approval);
+  const scope = scopeOf(grants, call?.right);
+  return isPlaceWithin(scope, approval) ? scope : null;
 }
 
 const isPlaceWithin = (scope: Scope, place: ApprovalRow): boolean =>
