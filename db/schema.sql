@@ -1408,7 +1408,8 @@ create table promises (
   promised_on date not null,
   made_by uuid not null,
   made_at timestamp with time zone not null,
-  withdrawn_at timestamp with time zone
+  withdrawn_at timestamp with time zone,
+  due integer
 );
 
 create table promotions (
@@ -2955,6 +2956,7 @@ alter table price_history add constraint price_history_pkey PRIMARY KEY (id);
 alter table promises add constraint promises_amount_check CHECK ((amount > 0));
 alter table promises add constraint promises_check CHECK ((promised_on >= made_on));
 alter table promises add constraint promises_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table promises add constraint promises_due_check CHECK ((due >= 0));
 alter table promises add constraint promises_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table promises add constraint promises_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table promises add constraint promises_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id) ON DELETE RESTRICT;
@@ -5383,9 +5385,7 @@ CREATE OR REPLACE FUNCTION public.protect_promise()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and old.withdrawn_at is null and new.withdrawn_at is not null
-      and (new.id, new.client_id, new.legal_entity_id, new.currency, new.amount, new.made_on, new.promised_on, new.made_by, new.made_at)
-        = (old.id, old.client_id, old.legal_entity_id, old.currency, old.amount, old.made_on, old.promised_on, old.made_by, old.made_at) then
+  if tg_op = 'UPDATE' and old.withdrawn_at is null and new.withdrawn_at is not null and to_jsonb(new) - 'withdrawn_at' = to_jsonb(old) - 'withdrawn_at' then
     return new;
   end if;
   if tg_op = 'UPDATE' and is_merged(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then

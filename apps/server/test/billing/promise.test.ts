@@ -51,7 +51,8 @@ interface Row {
   id: string;
   step: string | null;
   nextStep: { kind: string; on: string } | null;
-  promise: { id: string; state: string; promisedOn: string; amount: number } | null;
+  promise: { id: string; state: string; promisedOn: string; amount: number; pauses: boolean } | null;
+  toPromise: number;
 }
 const overdue = async ({ clientId }: Debtor): Promise<Row> => {
   const { rows } = (await owner().get('/api/admin/overdue')).json<{ rows: Row[] }>();
@@ -95,6 +96,66 @@ describe('a promise to pay', () => {
     await dun();
     expect(await notices(debtor.rentId)).toEqual([{ kind: 'REMINDER' }]);
     expect(await overdue(debtor)).toMatchObject({ step: 'REMINDER', nextStep: { kind: 'LAST_CALL', on: debtor.day(7) } });
+  });
+
+  test('of less than what is due is recorded, and reminders go on; one of all pauses them', async () => {
+    const debtor = await aDebtor();
+    app().clock.advance({ days: 1 });
+    expect(await overdue(debtor)).toMatchObject({ toPromise: 6384 });
+    expect((await promise(debtor, debtor.day(20), 6383)).statusCode).toBe(200);
+    app().clock.advance({ days: 2 });
+    expect(await overdue(debtor)).toMatchObject({
+      nextStep: { kind: 'REMINDER', on: debtor.day(3) },
+      promise: { state: 'OPEN', amount: 6383, pauses: false },
+    });
+    await dun();
+    expect(await notices(debtor.rentId)).toEqual([{ kind: 'REMINDER' }]);
+    await promise(debtor, debtor.day(20), 6384);
+    app().clock.advance({ days: 5 });
+    await dun();
+    expect(await notices(debtor.rentId)).toEqual([{ kind: 'REMINDER' }]);
+    expect(await overdue(debtor)).toMatchObject({ nextStep: { kind: 'LAST_CALL', on: debtor.day(21) }, promise: { pauses: true } });
+  });
+
+  test('counts free credit and part payments as paid, and asks for nothing of debts in a plan', async () => {
+    const debtor = await aDebtor();
+    await pay(debtor, 2000, `before-${debtor.clientId}`);
+    app().clock.advance({ days: 1 });
+    expect(await overdue(debtor)).toMatchObject({ toPromise: 4384 });
+    await promise(debtor, debtor.day(20), 4384);
+    app().clock.advance({ days: 4 });
+    await dun();
+    expect(await notices(debtor.rentId)).toEqual([]);
+    const plan = await owner().post(`/api/admin/clients/${debtor.clientId}/instalment-plans`, {
+      legalEntityId: debtor.legalEntityId,
+      currency: 'EUR',
+      entryIds: [debtor.entryId],
+      instalments: [
+        { dueOn: debtor.day(10), amount: 2384 },
+        { dueOn: debtor.day(40), amount: 2000 },
+      ],
+      reason: 'agreed on the phone',
+    });
+    expect(plan.statusCode, plan.body).toBe(200);
+    expect(await overdue(debtor)).toMatchObject({ toPromise: 0 });
+  });
+
+  test('pauses nothing of another currency, and no debt that becomes due after it', async () => {
+    const debtor = await aDebtor();
+    await promise(debtor, debtor.day(30));
+    await app().rows(`update rents set due_on = due_on + 1 where id = $1`, [debtor.rentId]);
+    app().clock.advance({ days: 5 });
+    await dun();
+    expect(await notices(debtor.rentId)).toEqual([{ kind: 'REMINDER' }]);
+    const other = await aDebtor();
+    await app().rows(
+      `insert into promises (id, client_id, legal_entity_id, currency, amount, due, made_on, promised_on, made_by, made_at)
+       values (gen_random_uuid(), $1, $2, 'CZK', 100, 100, $3::date, $3::date + 30, $4, now())`,
+      [other.clientId, other.legalEntityId, other.day(0), owner().id],
+    );
+    app().clock.advance({ days: 3 });
+    await dun();
+    expect(await notices(other.rentId)).toEqual([{ kind: 'REMINDER' }]);
   });
 
   test('is kept by payments in parts, also while another debt is open', async () => {

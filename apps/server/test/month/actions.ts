@@ -98,10 +98,12 @@ const followArrears: Action = async (desk, row) => {
   }
   const promisedOn = dayOf(shop, 5);
   const { currency } = row.amount ?? { currency: 'EUR' };
+  // A promise that covers only this rent would not pause its reminders while the client owes more.
+  const amount = (await debtsOf(person, row)).reduce((sum, { open }) => sum + open, 0);
   await person.post(`/api/admin/clients/${row.clientId}/promises`, {
     legalEntityId: row.legalEntityId,
     currency,
-    amount: row.amount?.amount,
+    amount,
     promisedOn,
     reason,
   });

@@ -168,7 +168,7 @@ export const moneyColumns: Record<string, Columns[]> = {
   ],
   promises: [
     exportedOnly('amount currency made_on promised_on', 'kept for the proof of the debt, without words'),
-    neither('id client_id legal_entity_id made_by made_at withdrawn_at', internal),
+    neither('id client_id legal_entity_id made_by made_at withdrawn_at due', internal),
   ],
   collection_cases: [
     exportedOnly('handed_on agency reference currency taken_back_at', 'kept for the proof of the debt, without words'),

@@ -14,6 +14,8 @@ export const PaymentPromise = z.object({
   currency: Currency,
   promisedOn: LocalDate,
   state: PromiseState,
+  /** It covers what was due when it was made: no reminders of these debts until the day is over. */
+  pauses: z.boolean(),
 });
 export type PaymentPromise = z.infer<typeof PaymentPromise>;
 
@@ -23,7 +25,7 @@ export const promiseEndpoints = {
   'POST /api/admin/clients/{id}/promises': {
     ...act,
     summary:
-      'A client promises to pay by a day, at most 60 days ahead: no reminders and no overlock until it is over. Replaces an earlier promise',
+      'A client promises to pay by a day, at most 60 days ahead. If the amount covers what is due, there are no reminders and no overlock for these debts until the day is over. Replaces an earlier promise',
     audit: 'promise.make',
     params: z.object({ id: Id }),
     body: z.object({

@@ -130,6 +130,7 @@ function useColumns(): readonly Column<OverdueRow>[] {
             <>
               <Badge tone={TONES[promise.state]}>{arrears(`state.${promise.state}`)}</Badge>
               <span>{arrears('promised', { amount: format.money(promise), day: format.date(promise.promisedOn, 'medium') })}</span>
+              {promise.state === 'OPEN' && !promise.pauses ? <span>{arrears('goesOn')}</span> : null}
             </>
           )}
           {plan === null ? null : (

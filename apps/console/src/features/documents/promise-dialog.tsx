@@ -63,9 +63,10 @@ function PromiseForm({ row, onClose, onMade }: PromiseDialogProps & { readonly r
   const app = useApp();
   const text = useText('console-arrears');
   const format = useFormat();
-  const { id, legalEntityId, due } = row;
+  const { id, legalEntityId, due, toPromise } = row;
+  const needed = { amount: toPromise, currency: due.currency };
   const form = useForm(promiseForm, {
-    values: { amount: typedHundredths(due.amount, app.texts.texts.locale), promisedOn: '', reason: '' },
+    values: { amount: typedHundredths(toPromise > 0 ? toPromise : due.amount, app.texts.texts.locale), promisedOn: '', reason: '' },
     send: (promise) =>
       app.call('POST /api/admin/clients/{id}/promises', { params: { id }, body: { legalEntityId, currency: due.currency, ...promise } }),
     onSent: () => {
@@ -73,14 +74,16 @@ function PromiseForm({ row, onClose, onMade }: PromiseDialogProps & { readonly r
       return onMade();
     },
   });
+  const typed = hundredthsOf(form.values.amount) ?? 0;
   return (
     <form className={css.form} {...form.props}>
-      <p>{text('promise.text', { amount: format.money(due) })}</p>
+      <p>{text('promise.text', { amount: format.money(needed) })}</p>
       <FormField
         {...form.text('amount')}
         inputMode="decimal"
         autoComplete="off"
         label={text('promise.amount', { currency: due.currency })}
+        hint={typed > 0 && typed < toPromise ? text('promise.tooLow') : undefined}
       />
       <FormField {...form.text('promisedOn')} type="date" label={text('promise.day')} />
       <FormTextArea {...form.text('reason')} label={text('promise.note')} maxLength={500} />

@@ -20,6 +20,7 @@ const SUMS = new Set([
   'amount',
   'total',
   'open',
+  'due',
   'paid',
   'held',
   'returned',

@@ -237,7 +237,7 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       from rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id
       where r.paid_at is null and c.status <> 'TERMINATED' and r.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
         and r.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
-        and r.amount_gross > r.reward_amount + r.credited_amount and not ${isPlannedRent} and not ${isPromisedNow(now)}`,
+        and r.amount_gross > r.reward_amount + r.credited_amount and not ${isPlannedRent} and not ${isPromisedNow(now, sql`r`, sql`c`)}`,
   },
   {
     kind: 'tax-report',

@@ -1441,6 +1441,7 @@ export interface Promises {
   amount: number;
   client_id: string;
   currency: string;
+  due: number | null;
   id: string;
   legal_entity_id: string;
   made_at: Timestamp;

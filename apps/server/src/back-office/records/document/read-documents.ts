@@ -58,7 +58,14 @@ export async function listOverdue(
 ): Promise<{ rows: OverdueRow[]; next: string | null }> {
   const { db, clock, settings } = deps;
   const now = clock.now();
-  const found = await listOverdueRows(db, { scope, warehouse, today: localDateIn('UTC', now), after: readCursor(after), limit: limit + 1 });
+  const found = await listOverdueRows(db, {
+    scope,
+    warehouse,
+    today: localDateIn('UTC', now),
+    now,
+    after: readCursor(after),
+    limit: limit + 1,
+  });
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const clientIds = [...new Set(rows.map(({ id }) => id))];
@@ -74,8 +81,8 @@ export async function listOverdue(
       const isOfAccount = (one: { clientId: string; legalEntityId: string; currency: string }) =>
         one.clientId === row.id && one.legalEntityId === row.legalEntityId && one.currency === currency;
       const promise = promises.find(isOfAccount) ?? null;
-      const promisedOn = promise !== null && promise.state !== 'BROKEN' ? promise.promisedOn : null;
-      const steps = stepsOf(dunningSteps.filter(isOfAccount), promisedOn, settings.get('dunning'));
+      const isPausing = promise !== null && promise.pauses && promise.state !== 'BROKEN';
+      const steps = stepsOf(dunningSteps.filter(isOfAccount), isPausing ? promise : null, settings.get('dunning'));
       const plan = plans.find(isOfAccount);
       const collection = cases.find(isOfAccount);
       return {

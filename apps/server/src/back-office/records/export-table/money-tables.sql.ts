@@ -123,6 +123,7 @@ export const moneyTables = {
       client_id: 'client',
       legal_entity_id: 'company',
       amount: 'minor units',
+      due: 'what was due when it was given',
       currency: 'ISO 4217',
       made_on: 'given',
       promised_on: 'day of the payment',

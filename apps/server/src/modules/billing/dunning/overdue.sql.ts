@@ -7,7 +7,7 @@ import { isPromisedNow } from '../promise/promise.sql.ts';
 
 /**
  * Rents unpaid for at least `days` after their due date, in their warehouse's time zone, oldest first. Excludes rents of contracts with
- * suspended billing or paused dunning, of clients who promised to pay by a day that is not over, rents in an open instalment plan or collection case, and rents with a payment that may succeed (a charge with unknown outcome, a payment that is not settled).
+ * suspended billing or paused dunning, rents that a client promised to pay by a day that is not over, rents in an open instalment plan or collection case, and rents with a payment that may succeed (a charge with unknown outcome, a payment that is not settled).
  */
 export async function listOverdueRents(
   reader: Reader,
@@ -22,7 +22,7 @@ export async function listOverdueRents(
       and r.due_on <= (${now}::timestamptz at time zone 'UTC')::date + 1 - ${days}::integer
       and c.billing_suspended_at is null
       and (c.dunning_paused_until is null or c.dunning_paused_until < (${now}::timestamptz at time zone w.time_zone)::date)
-      and not ${isPromisedNow(now)} and not ${isPlannedRent} and not ${isCollectedRent}
+      and not ${isPromisedNow(now, sql`r`, sql`c`)} and not ${isPlannedRent} and not ${isCollectedRent}
       and (${after?.id ?? null}::uuid is null or (r.due_on, r.id) > (${after?.dueOn ?? null}::date, ${after?.id ?? null}::uuid))
       and not exists (
         select from payments p where p.rent_id = r.id
@@ -73,7 +73,7 @@ export async function lockOverdueRent(trx: Trx, rentId: string, now: Date): Prom
   await sql`select from rents where id = ${rentId} for no key update`.execute(trx);
   const { rows } = await sql<OverdueRow>`
     select c.id as "contractId", c.business_id as "businessId", b.name as "boxName", w.name as "warehouseName", c.status,
-      c.overlocked_at is not null as overlocked, c.overlock_held_until as "openedUntil", c.dunning_paused_until as "pausedUntil", ${isPromisedNow(now)} as "isPromised", ${isPlannedRent} as "isPlanned", ${isCollectedRent} as "isCollected", r.reopened, (${now}::timestamptz at time zone w.time_zone)::date as today,
+      c.overlocked_at is not null as overlocked, c.overlock_held_until as "openedUntil", c.dunning_paused_until as "pausedUntil", ${isPromisedNow(now, sql`r`, sql`c`)} as "isPromised", ${isPlannedRent} as "isPlanned", ${isCollectedRent} as "isCollected", r.reopened, (${now}::timestamptz at time zone w.time_zone)::date as today,
       r.due_on as "dueOn", r.next_attempt_on as "retryOn",
       coalesce(l.amount - l.allocated, r.amount_gross - r.reward_amount - r.credited_amount) as amount,
       r.currency,

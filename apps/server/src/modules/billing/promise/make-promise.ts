@@ -12,7 +12,8 @@ import { insertPromise, lockAccount, withdrawOpen } from './promise.sql.ts';
 const longest = 60;
 
 /**
- * Records that a client promises to pay by a day. Reminders and the overlock wait until the day is over at the company. Replaces an earlier promise whose day is not over.
+ * Records that a client promises to pay by a day. If the promise covers what is due, reminders and the overlock of these debts wait until the day is over at the company; a smaller
+ * one is recorded, and they go on. Replaces an earlier promise whose day is not over.
  * @param input.amount minor units, at most what is open
  * @returns the id of the promise
  * @throws AppError not-found; at `amount`: ledger/more-than-open; at `promisedOn`: promise/day-out-of-range
@@ -28,14 +29,14 @@ export function makePromise(
     const now = deps.clock.now();
     const found = await lockAccount(trx, account, now);
     if (found === undefined) throw new AppError('not-found');
-    const { today, open } = found;
+    const { today, open, due } = found;
     if (compareDates(promisedOn, today) < 0 || compareDates(promisedOn, addDays(today, longest)) > 0)
       throw fieldError('promisedOn', 'promise/day-out-of-range');
     if (amount > open) throw fieldError('amount', 'ledger/more-than-open');
     const replaced = await withdrawOpen(trx, account, { today, now });
     const id = deps.ids.uuid();
-    await insertPromise(trx, { ...account, id, amount, promisedOn, madeOn: today, madeBy: audit.staffId, now });
-    await writeAuditEntry(trx, deps, audit, { id, ...place, after: { amount, currency: account.currency, promisedOn, replaced } });
+    await insertPromise(trx, { ...account, id, amount, due, promisedOn, madeOn: today, madeBy: audit.staffId, now });
+    await writeAuditEntry(trx, deps, audit, { id, ...place, after: { amount, due, currency: account.currency, promisedOn, replaced } });
     return id;
   });
 }

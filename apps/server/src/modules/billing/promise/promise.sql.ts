@@ -8,18 +8,35 @@ export interface AccountOfPromise {
   currency: Currency;
 }
 
-/** Today at the company, and what is open of the client's account there (minor units). Locks the client until the transaction ends; undefined for unknown ones. */
+/**
+ * What the account `a` (client_id, legal_entity_id, currency) owes at the end of a day, less its free credit, in minor units: as much as a promise must reach to pause
+ * reminders. Debts in an instalment plan or in collection have no reminders.
+ */
+export const dueOfAccount = (a: RawBuilder<unknown>, today: RawBuilder<unknown>): RawBuilder<number> => sql<number>`greatest(0,
+  (select coalesce(sum(l.amount - l.allocated), 0) from ledger_entries l where l.client_id = ${a}.client_id and l.legal_entity_id = ${a}.legal_entity_id
+    and l.currency = ${a}.currency and l.settled_on is null and (
+      (l.amount > 0 and coalesce(l.due_on, l.entered_on) <= ${today}
+        and not exists (select from instalment_plan_debts t where t.entry_id = l.id and t.is_open)
+        and not exists (select from collection_debts t where t.entry_id = l.id and t.is_open))
+      or (l.amount < 0 and not l.is_reserved))))::float8`;
+
+/**
+ * Today at the company, what is open of the client's account there, and how much of it is due (minor units). Locks the client until the transaction ends; undefined for
+ * unknown ones.
+ */
 export async function lockAccount(
   trx: Trx,
   { clientId, legalEntityId, currency }: AccountOfPromise,
   now: Date,
-): Promise<{ today: string; open: number } | undefined> {
+): Promise<{ today: string; open: number; due: number } | undefined> {
   await sql`select from users where id = ${clientId} for no key update`.execute(trx);
-  const { rows } = await sql<{ today: string; open: number }>`
-    select (${now}::timestamptz at time zone e.time_zone)::date as today,
-      (select coalesce(sum(l.amount - l.allocated), 0)::float8 from ledger_entries l where l.client_id = ${clientId} and l.legal_entity_id = e.id
-        and l.currency = ${currency} and l.settled_on is null and l.amount > 0 and l.kind <> 'DEPOSIT_IN') as open
-    from legal_entities e where e.id = ${legalEntityId}`.execute(trx);
+  const { rows } = await sql<{ today: string; open: number; due: number }>`
+    select at.today, (select coalesce(sum(l.amount - l.allocated), 0)::float8 from ledger_entries l where l.client_id = ${clientId} and l.legal_entity_id = e.id
+        and l.currency = ${currency} and l.settled_on is null and l.amount > 0) as open,
+      ${dueOfAccount(sql`a`, sql`at.today`)} as due
+    from legal_entities e cross join lateral (select (${now}::timestamptz at time zone e.time_zone)::date as today) at
+    cross join lateral (select ${clientId}::uuid as client_id, e.id as legal_entity_id, ${currency}::text as currency) a
+    where e.id = ${legalEntityId}`.execute(trx);
   return rows[0];
 }
 
@@ -37,7 +54,7 @@ export async function withdrawOpen(
 
 export async function insertPromise(
   trx: Trx,
-  row: AccountOfPromise & { id: string; amount: number; madeOn: string; promisedOn: string; madeBy: string; now: Date },
+  row: AccountOfPromise & { id: string; amount: number; due: number; madeOn: string; promisedOn: string; madeBy: string; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('promises')
@@ -47,6 +64,7 @@ export async function insertPromise(
       legal_entity_id: row.legalEntityId,
       currency: row.currency,
       amount: row.amount,
+      due: row.due,
       made_on: row.madeOn,
       promised_on: row.promisedOn,
       made_by: row.madeBy,
@@ -77,10 +95,23 @@ export const promiseState = (now: Date): RawBuilder<'OPEN' | 'KEPT' | 'BROKEN'> 
     and l.entered_on between p.made_on and p.promised_on and l.created_at > p.made_at), 0) then 'KEPT'
   when p.promised_on < (${now}::timestamptz at time zone e.time_zone)::date then 'BROKEN' else 'OPEN' end`;
 
-/** A condition: the client of contract `c`, or of another row with client and company, promised to pay, and the day is not over at the company. */
-export const isPromisedNow = (now: Date, of: RawBuilder<unknown> = sql`c`): RawBuilder<boolean> => sql<boolean>`exists (
+/** A condition: the promise `p` covers what was due on the day on which it was made. */
+const doesPause = sql<boolean>`(p.due is null or p.amount >= p.due)`;
+
+/**
+ * A condition: a promise pauses the reminders of a debt. It covers what was due on the day on which it was made, the debt was due by then, and the promised day is not over at
+ * the company.
+ * @param debt a rent or an entry, with `currency` and `due_on`
+ * @param of its contract, or another row with client and company
+ */
+export const isPromisedNow = (
+  now: Date,
+  debt: RawBuilder<unknown>,
+  of: RawBuilder<unknown> = debt,
+): RawBuilder<boolean> => sql<boolean>`exists (
   select from promises p join legal_entities e on e.id = p.legal_entity_id
-  where p.client_id = ${of}.client_id and p.legal_entity_id = ${of}.legal_entity_id and p.withdrawn_at is null
+  where p.client_id = ${of}.client_id and p.legal_entity_id = ${of}.legal_entity_id and p.currency = ${debt}.currency and p.withdrawn_at is null
+    and ${doesPause} and (p.due is null or ${debt}.due_on <= p.made_on)
     and p.promised_on >= (${now}::timestamptz at time zone e.time_zone)::date)`;
 
 export interface PromiseRow {
@@ -91,13 +122,16 @@ export interface PromiseRow {
   currency: Currency;
   promisedOn: string;
   state: 'OPEN' | 'KEPT' | 'BROKEN';
+  pauses: boolean;
+  /** The last due day of the debts that it pauses; null: all. */
+  pausesUpTo: string | null;
 }
 
 /** The latest promise of each account of these clients. */
 export async function listLatestPromises(reader: Reader, clientIds: readonly string[], now: Date): Promise<PromiseRow[]> {
   const { rows } = await sql<PromiseRow>`
     select distinct on (p.client_id, p.legal_entity_id, p.currency) p.id, p.client_id as "clientId", p.legal_entity_id as "legalEntityId", p.amount, p.currency,
-      p.promised_on as "promisedOn", ${promiseState(now)} as state
+      p.promised_on as "promisedOn", ${promiseState(now)} as state, ${doesPause} as pauses, case when p.due is not null then p.made_on end as "pausesUpTo"
     from promises p join legal_entities e on e.id = p.legal_entity_id
     where p.client_id = any(${clientIds}::uuid[]) and p.withdrawn_at is null
     order by p.client_id, p.legal_entity_id, p.currency, p.promised_on desc`.execute(reader);
