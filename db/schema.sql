@@ -447,8 +447,10 @@ create table collection_cases (
   agency text,
   reference text,
   is_open boolean default true not null,
-  taken_back_by uuid,
-  taken_back_at timestamp with time zone
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  reported integer not null,
+  outcome text
 );
 
 create table collection_debts (
@@ -2389,13 +2391,17 @@ alter table closed_months add constraint closed_months_legal_entity_id_fkey FORE
 alter table closed_months add constraint closed_months_pkey PRIMARY KEY (legal_entity_id, month);
 alter table collection_cases add constraint collection_cases_agency_check CHECK (((length(agency) >= 1) AND (length(agency) <= 120)));
 alter table collection_cases add constraint collection_cases_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table collection_cases add constraint collection_cases_ended CHECK (((is_open = (ended_at IS NULL)) AND (is_open = (ended_by IS NULL))));
+alter table collection_cases add constraint collection_cases_outcome CHECK ((is_open = (outcome IS NULL)));
+alter table collection_cases add constraint collection_cases_outcome_check CHECK ((outcome = ANY (ARRAY['TAKEN_BACK'::text, 'SETTLED'::text])));
 alter table collection_cases add constraint collection_cases_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60)));
-alter table collection_cases add constraint collection_cases_taken_back CHECK (((is_open = (taken_back_at IS NULL)) AND (is_open = (taken_back_by IS NULL))));
+alter table collection_cases add constraint collection_cases_reported CHECK ((reported >= 0));
+alter table collection_cases add constraint collection_cases_settled CHECK (((outcome IS DISTINCT FROM 'SETTLED'::text) OR (reported = 0)));
 alter table collection_cases add constraint collection_cases_total_check CHECK ((total > 0));
 alter table collection_cases add constraint collection_cases_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table collection_cases add constraint collection_cases_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table collection_cases add constraint collection_cases_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
-alter table collection_cases add constraint collection_cases_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table collection_cases add constraint collection_cases_taken_back_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table collection_cases add constraint collection_cases_pkey PRIMARY KEY (id);
 alter table collection_cases add constraint collection_cases_900_sum TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table collection_cases add constraint collection_cases_id_is_open_key UNIQUE (id, is_open);
@@ -3400,8 +3406,9 @@ CREATE INDEX client_views_by_client ON public.client_views USING btree (client_i
 CREATE INDEX client_views_by_staff_session ON public.client_views USING btree (staff_session_id) WHERE (staff_session_id IS NOT NULL);
 CREATE UNIQUE INDEX closed_month_revenue_once ON public.closed_month_revenue USING btree (legal_entity_id, month, warehouse_id, currency) NULLS NOT DISTINCT;
 CREATE INDEX collection_cases_by_day ON public.collection_cases USING btree (handed_at DESC, id DESC);
-CREATE INDEX collection_cases_by_end ON public.collection_cases USING btree (taken_back_at) WHERE (NOT is_open);
+CREATE INDEX collection_cases_by_end ON public.collection_cases USING btree (ended_at) WHERE (NOT is_open);
 CREATE INDEX collection_cases_of_client ON public.collection_cases USING btree (client_id, handed_at DESC);
+CREATE INDEX collection_cases_open ON public.collection_cases USING btree (id) WHERE is_open;
 CREATE INDEX collection_debts_by_entry ON public.collection_debts USING btree (entry_id);
 CREATE UNIQUE INDEX collection_debts_one_open ON public.collection_debts USING btree (entry_id) WHERE is_open;
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -5213,13 +5220,16 @@ CREATE OR REPLACE FUNCTION public.protect_collection_case()
 AS $function$
 begin
   if old.is_open and not new.is_open
-      and (to_jsonb(old) - '{is_open,taken_back_by,taken_back_at}'::text[]) = (to_jsonb(new) - '{is_open,taken_back_by,taken_back_at}'::text[]) then
+      and (to_jsonb(old) - '{is_open,ended_by,ended_at,outcome,reported}'::text[]) = (to_jsonb(new) - '{is_open,ended_by,ended_at,outcome,reported}'::text[]) then
+    return new;
+  end if;
+  if old.is_open and new.is_open and to_jsonb(old) - 'reported' = to_jsonb(new) - 'reported' then
     return new;
   end if;
   if is_merged(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
     return new;
   end if;
-  raise exception 'a collection case is only taken back, once' using errcode = 'check_violation', constraint = 'collection_cases_lifecycle';
+  raise exception 'a collection case is only reported and ended, once' using errcode = 'check_violation', constraint = 'collection_cases_lifecycle';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.protect_collection_debt()

@@ -51,9 +51,17 @@ test('a debt of an ended contract goes from Today to an agency by keyboard, is p
   await consolePage.open(`/contracts/${id}`);
   await expect(page.getByText('In collection since')).toBeVisible();
 
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Take the case back' }).click();
+  // The agency does not know of the payment: a task until somebody has told it.
+  await consolePage.open('/');
+  await page.getByRole('region', { name: /^Payments to report to collection/ }).locator(`a[href$="open=${caseId}"]`).press('Enter');
+  await expect(page.getByText(/^The agency knows of .* is open\. Tell the agency/)).toBeVisible();
+  await page.getByRole('button', { name: 'The agency knows' }).press('Enter');
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('by phone');
+  await dialog.getByRole('button', { name: 'Record it' }).press('Enter');
+  await expect(page.getByText(/^The agency knows of/)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Take the case back' }).click();
   await dialog.getByLabel('Reason').fill('pays to us');
   await dialog.getByRole('button', { name: 'Take the case back' }).click();
   await expect(page.getByText('Taken back', { exact: true })).toBeVisible();

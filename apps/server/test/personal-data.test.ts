@@ -260,8 +260,8 @@ async function fillTables(me: Client): Promise<ClientRows> {
     ],
     [
       `with given as (
-         insert into collection_cases (id, client_id, legal_entity_id, currency, total, handed_on, handed_by, handed_at, agency, reference, is_open, taken_back_by, taken_back_at)
-         values ($4, $1, $2, 'EUR', 9753, '2026-02-11', $3, now(), 'Inkaso Personal', 'Ref Personal', false, $3, '2026-02-12T10:00:00Z') returning id)
+         insert into collection_cases (id, client_id, legal_entity_id, currency, total, handed_on, handed_by, handed_at, agency, reference, is_open, ended_by, ended_at, outcome, reported)
+         values ($4, $1, $2, 'EUR', 9753, '2026-02-11', $3, now(), 'Inkaso Personal', 'Ref Personal', false, $3, '2026-02-12T10:00:00Z', 'TAKEN_BACK', 9753) returning id)
        insert into collection_debts (case_id, entry_id, is_open, open)
        select given.id, e.id, false, 9752 from given, ledger_entries e where e.client_id = $1 and e.source = 'DOCUMENT' limit 1`,
       [me.id, contract.legalEntityId, ids.staff, ids.case],

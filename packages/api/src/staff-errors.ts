@@ -257,6 +257,7 @@ export const staffErrors = {
   'collection/already-handed': 409,
   'collection/other-total': 409,
   'collection/over': 409,
+  'collection/nothing-new': 409,
   'month/not-over': 409,
   'month/closed': 409,
   'month/not-closed': 409,

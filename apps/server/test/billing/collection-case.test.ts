@@ -20,7 +20,8 @@ interface Case {
   reduced: number;
   agency: string | null;
   handedOn: string;
-  takenBackOn: string | null;
+  endedOn: string | null;
+  reported: number;
   payments: { kind: string; method: string | null; amount: number }[];
 }
 
@@ -82,7 +83,7 @@ const errorsOf = async (response: ReturnType<typeof hand>) => {
 };
 const tasksOf = async ({ clientId }: Debtor, kind: string) =>
   (await (await owner()).get(`/api/admin/today/${kind}?limit=200`))
-    .json<{ rows: { clientId: string; amount: { amount: number }; address: string }[] }>()
+    .json<{ rows: { clientId: string; amount: { amount: number }; reference: string; detail: string | null; address: string }[] }>()
     .rows.filter((row) => row.clientId === clientId);
 const casesOf = ({ clientId }: Debtor) => app().rows<{ id: string }>('select id from collection_cases where client_id = $1', [clientId]);
 
@@ -189,7 +190,7 @@ describe('handing over', () => {
     const debtor = await aFormerTenant();
     const id = await handed(debtor);
     const sql = (text: string) => app().rows(text, [id]);
-    await expect(sql(`update collection_cases set total = total + 1 where id = $1`)).rejects.toThrow('only taken back');
+    await expect(sql(`update collection_cases set total = total + 1 where id = $1`)).rejects.toThrow('only reported and ended');
     await expect(sql(`update collection_debts set open = open + 1 where case_id = $1`)).rejects.toThrow('never change');
     await expect(
       sql(
@@ -198,8 +199,8 @@ describe('handing over', () => {
     ).rejects.toThrow('nothing is added');
     expect((await takeBack(id)).statusCode).toBe(204);
     await expect(
-      sql(`update collection_cases set is_open = true, taken_back_by = null, taken_back_at = null where id = $1`),
-    ).rejects.toThrow('only taken back');
+      sql(`update collection_cases set is_open = true, outcome = null, ended_by = null, ended_at = null where id = $1`),
+    ).rejects.toThrow('only reported and ended');
   });
 });
 
@@ -243,7 +244,7 @@ describe('after that', () => {
     app().clock.advance({ minutes: 1 });
     await enter(debtor, 384, [debtor.entryIds[0]]);
     // Later payments do not belong to the case.
-    expect(await caseOf(id)).toMatchObject({ state: 'TAKEN_BACK', paid: 0, open: 12_384, takenBackOn: debtor.day(1) });
+    expect(await caseOf(id)).toMatchObject({ state: 'TAKEN_BACK', paid: 0, open: 12_384, endedOn: debtor.day(1) });
     expect(await errorsOf(takeBack(nobody))).toEqual([404, 'not-found']);
     const again = await handed(debtor, { total: 12_384 });
     expect(await caseOf(again)).toMatchObject({ state: 'RUNNING', total: 12_384 });
@@ -294,6 +295,63 @@ test('the task demands only what free credit of the client does not pay', async 
   expect(await tasksOf(debtor, 'collection-due')).toMatchObject([{ amount: { amount: 10_000 } }]);
   await enter(debtor, 10_000, []);
   expect(await tasksOf(debtor, 'collection-due')).toEqual([]);
+});
+
+describe('money that the agency does not know of', () => {
+  const report = async (id: string, open: number, person?: StaffClient) => {
+    const answer = await (person ?? (await owner())).post(`/api/admin/collection-cases/${id}/report`, { open, reason: 'told by phone' });
+    return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code;
+  };
+
+  test('is a task until it is reported; when nothing is open, that ends the case', async () => {
+    const debtor = await aFormerTenant();
+    const id = await handed(debtor, { agency: 'Inkaso' });
+    expect(await tasksOf(debtor, 'collection-paid')).toEqual([]);
+    expect(await report(id, 12_768)).toBe('collection/nothing-new');
+    await enter(debtor, 6384, [debtor.entryIds[0]]);
+    expect(await tasksOf(debtor, 'collection-paid')).toMatchObject([
+      { amount: { amount: 6384 }, reference: 'Inkaso', detail: null, address: `/money/collection?open=${id}` },
+    ]);
+    expect(await report(id, 12_768)).toBe('collection/other-total');
+    expect(await report(id, 6384)).toBe('done');
+    expect(await caseOf(id)).toMatchObject({ state: 'RUNNING', reported: 6384, endedOn: null });
+    expect(await tasksOf(debtor, 'collection-paid')).toEqual([]);
+    await enter(debtor, 6384, [debtor.entryIds[1]]);
+    expect(await tasksOf(debtor, 'collection-paid')).toMatchObject([{ detail: 'SETTLED' }]);
+    expect(await report(id, 0)).toBe('done');
+    expect(await caseOf(id)).toMatchObject({ state: 'SETTLED', reported: 0, endedOn: debtor.day(1) });
+    expect(await tasksOf(debtor, 'collection-paid')).toEqual([]);
+    expect(await report(id, 0)).toBe('collection/over');
+    expect(await report(nobody, 0)).toBe('not-found');
+    const { rows } = (await (await owner()).get(`/api/admin/collection-cases?state=SETTLED&client=${debtor.clientId}`)).json<{
+      rows: { id: string }[];
+    }>();
+    expect(rows.map((row) => row.id)).toEqual([id]);
+  });
+
+  test('is reported once by two people at once, and never while a payment arrives', async () => {
+    const debtor = await aFormerTenant();
+    const id = await handed(debtor);
+    await enter(debtor, 384, [debtor.entryIds[0]]);
+    const colleague = await aStaffClient(app());
+    const both = await Promise.all([report(id, 12_384), report(id, 12_384, colleague)]);
+    expect(both.sort()).toEqual(['collection/nothing-new', 'done']);
+    const [reported] = await Promise.all([report(id, 12_384), enter(debtor, 6000, [debtor.entryIds[0]])]);
+    expect(['collection/nothing-new', 'collection/other-total']).toContain(reported);
+    expect(await tasksOf(debtor, 'collection-paid')).toHaveLength(1);
+  });
+
+  test('that a bank takes back after the end is a debt of ours again', async () => {
+    const debtor = await aFormerTenant();
+    const id = await handed(debtor);
+    const paid = await enter(debtor, 12_768, debtor.entryIds);
+    expect(await report(id, 0)).toBe('done');
+    await app().rows(`update allocations set released_on = allocated_on where credit_id = $1`, [paid]);
+    app().clock.set(`${debtor.day(11)}T12:00:00.000Z`);
+    expect(await tasksOf(debtor, 'collection-paid')).toEqual([]);
+    expect(await caseOf(id)).toMatchObject({ state: 'SETTLED', open: 12_768 });
+    expect((await hand(debtor)).statusCode).toBe(200);
+  });
 });
 
 describe('the list', () => {

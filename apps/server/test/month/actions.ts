@@ -305,6 +305,11 @@ export const actions: Record<TaskKind, Action> = {
     return gone('a later plan agreed');
   },
   'collection-due': handToCollection,
+  'collection-paid': async ({ person }, { id }) => {
+    const { open } = await person.get<{ open: number }>(`/api/admin/collection-cases/${id}`);
+    await person.post(`/api/admin/collection-cases/${id}/report`, { open, reason });
+    return gone(open === 0 ? 'withdrawn from the agency' : 'agency told what is open');
+  },
   'rent-overdue': followArrears,
   'billing-suspended': async (desk, { contractId }) => {
     await actOnContract(desk, contractId, 'release-billing', {});

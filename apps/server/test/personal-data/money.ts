@@ -171,8 +171,8 @@ export const moneyColumns: Record<string, Columns[]> = {
     neither('id client_id legal_entity_id made_by made_at withdrawn_at due', internal),
   ],
   collection_cases: [
-    exportedOnly('handed_on agency reference currency taken_back_at', 'kept for the proof of the debt, without words'),
-    neither('id client_id legal_entity_id total handed_by handed_at is_open taken_back_by', internal),
+    exportedOnly('handed_on agency reference currency ended_at', 'kept for the proof of the debt, without words'),
+    neither('id client_id legal_entity_id total handed_by handed_at is_open ended_by reported outcome', internal),
   ],
   instalment_plans: [
     exportedOnly('total currency agreed_on outcome', 'kept for the proof of the debt, without words'),

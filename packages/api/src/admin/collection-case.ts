@@ -6,7 +6,7 @@ import { DunningStepKind } from './document.ts';
 import { InstalmentPayment } from './instalment-plan.ts';
 import { Reason } from './values.ts';
 
-/** RUNNING: something of its debts is open. SETTLED: nothing is. TAKEN_BACK: staff demand the debts again themselves. */
+/** RUNNING: something of its debts is open. SETTLED: nothing is, or it ended so. TAKEN_BACK: staff demand the debts again themselves. */
 export const CollectionCaseState = z.enum(['RUNNING', 'SETTLED', 'TAKEN_BACK']);
 export type CollectionCaseState = z.infer<typeof CollectionCaseState>;
 
@@ -62,9 +62,9 @@ export const CollectionCase = z.object({
   state: CollectionCaseState,
   /** Open amount when staff gave it away. */
   total: z.int(),
-  /** Open amount of its debts now, also after it was taken back. */
+  /** Open amount of its debts now, also after its end. */
   open: z.int(),
-  /** Amount that the client has paid to us since, until it was taken back. */
+  /** Amount that the client has paid to us since, until its end. */
   paid: z.int(),
   /** Credit notes and write-offs since. */
   reduced: z.int(),
@@ -72,8 +72,10 @@ export const CollectionCase = z.object({
   handedBy: z.string(),
   agency: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  takenBackOn: z.nullable(LocalDate),
-  takenBackBy: z.nullable(z.string()),
+  /** What the agency knows to be open. Another open amount is a task: the agency demands too much, or too little. */
+  reported: z.int(),
+  endedOn: z.nullable(LocalDate),
+  endedBy: z.nullable(z.string()),
 });
 export type CollectionCase = z.infer<typeof CollectionCase>;
 
@@ -149,6 +151,18 @@ export const collectionCaseEndpoints = {
     params,
     file: ['text/csv'],
     errors: ['not-found'],
+  },
+  'POST /api/admin/collection-cases/{id}/report': {
+    ...act,
+    summary: 'Record that the agency knows what is open of a case. If nothing is, the case ends',
+    audit: 'collection-case.report',
+    params,
+    body: z.object({
+      /** The sum that the person has seen and reported. Another open part is rejected. */
+      open: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+      reason: Reason,
+    }),
+    errors: ['not-found', 'collection/over', 'collection/other-total', 'collection/nothing-new'],
   },
   'POST /api/admin/collection-cases/{id}/take-back': {
     ...act,

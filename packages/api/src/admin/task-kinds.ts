@@ -39,6 +39,7 @@ export const taskKinds = {
   'bad-debt-paid': { right: 'read:invoice', action: 'write:invoice', screen: '/clients/{clientId}/account' },
   'instalment-plan-broken': { right: 'read:invoice', action: 'write:contract', screen: '/money/instalments?open={id}' },
   'collection-due': { right: 'read:invoice', action: 'write:write-off', screen: '/clients/{clientId}/collection' },
+  'collection-paid': { right: 'read:invoice', action: 'write:write-off', screen: '/money/collection?open={id}' },
   'debt-overdue': { right: 'read:invoice', action: 'write:payment', screen: '/clients/{clientId}/account' },
   'rent-overdue': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
   'billing-suspended': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },

@@ -48,7 +48,8 @@ export function CasePage({ id }: { readonly id: string }) {
 function Facts({ found }: { readonly found: Case }) {
   const text = useText('console-collection');
   const format = useFormat();
-  const { state, currency, agency, reference, takenBackOn } = found;
+  const { state, currency, agency, reference, endedOn } = found;
+  const isUnknown = endedOn === null && found.reported !== found.open;
   const money = (amount: number) => format.money({ amount, currency });
   return (
     <section className={css.section}>
@@ -65,10 +66,15 @@ function Facts({ found }: { readonly found: Case }) {
       </p>
       {agency === null ? null : <p>{text('case.agency', { agency })}</p>}
       {reference === null ? null : <p>{text('case.reference', { reference })}</p>}
-      {takenBackOn === null ? null : <p>{text('case.takenBack', { by: found.takenBackBy ?? '', day: format.date(takenBackOn) })}</p>}
-      {found.paid > 0 ? (
-        <Alert tone={state === 'TAKEN_BACK' ? 'info' : 'warning'}>{text('case.paid', { amount: money(found.paid) })}</Alert>
+      {endedOn === null ? null : (
+        <p>{text(state === 'SETTLED' ? 'case.settled' : 'case.takenBack', { by: found.endedBy ?? '', day: format.date(endedOn) })}</p>
+      )}
+      {isUnknown ? (
+        <Alert tone="warning">
+          {text(found.open === 0 ? 'case.nothingOpen' : 'case.unknown', { known: money(found.reported), open: money(found.open) })}
+        </Alert>
       ) : null}
+      {found.paid > 0 ? <p>{text('case.paid', { amount: money(found.paid) })}</p> : null}
       {found.reduced > 0 ? <p>{text('case.reduced', { amount: money(found.reduced) })}</p> : null}
       <p>
         {text('case.left', { amount: money(found.open) })}{' '}
@@ -83,28 +89,48 @@ function Facts({ found }: { readonly found: Case }) {
 function Actions({ found }: { readonly found: Case }) {
   const { call, queryClient } = useApp();
   const text = useText('console-collection');
+  const format = useFormat();
   const me = useMe();
-  const [isOpen, setIsOpen] = useState(false);
+  const [act, setAct] = useState<'report' | 'takeBack' | null>(null);
   if (!holds(me, 'write:write-off')) return null;
   const params = { id: found.id };
+  const close = () => setAct(null);
+  const words = { open: format.money({ amount: found.open, currency: found.currency }) };
+  const reported = found.open === 0 ? 'reportAll' : 'report';
   return (
     <div className={css.actions}>
       <FileButton load={() => call('GET /api/admin/collection-cases/{id}/csv', { params })}>{text('case.csv')}</FileButton>
+      {found.endedOn === null && found.reported !== found.open ? (
+        <Button onClick={() => setAct('report')}>{text(`${reported}.open`)}</Button>
+      ) : null}
       {found.state === 'RUNNING' ? (
-        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" onClick={() => setAct('takeBack')}>
           {text('takeBack.open')}
         </Button>
       ) : null}
       <ReasonDialog
-        open={isOpen}
+        open={act === 'report'}
+        title={text(`${reported}.title`, words)}
+        submit={text(`${reported}.submit`)}
+        send={async (reason) => {
+          await call('POST /api/admin/collection-cases/{id}/report', { params, body: { open: found.open, reason } });
+          await queryClient.invalidateQueries();
+        }}
+        onDone={close}
+        onClose={close}
+      >
+        {text(`${reported}.text`, words)}
+      </ReasonDialog>
+      <ReasonDialog
+        open={act === 'takeBack'}
         title={text('takeBack.title')}
         submit={text('takeBack.open')}
         send={async (reason) => {
           await call('POST /api/admin/collection-cases/{id}/take-back', { params, body: { reason } });
           await queryClient.invalidateQueries();
         }}
-        onDone={() => setIsOpen(false)}
-        onClose={() => setIsOpen(false)}
+        onDone={close}
+        onClose={close}
       >
         {text('takeBack.text')}
       </ReasonDialog>

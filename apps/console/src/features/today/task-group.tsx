@@ -218,6 +218,12 @@ function RowAction({ row, onAct }: { readonly row: TodayRow; readonly onAct: (ro
           {text('open.collection-due')}
         </Link>
       );
+    case 'collection-paid':
+      return (
+        <Link to="/money/collection" search={{ open: row.id }} className={look}>
+          {text('open.collection-paid')}
+        </Link>
+      );
     case 'instalment-plan-broken':
       return (
         <Link to="/money/instalments" search={{ open: row.id }} className={look}>

@@ -78,6 +78,8 @@ function useDetail(row: TodayRow): string {
     }
     case 'money-to-return':
       return [about, detail === 'DEPOSIT' ? text('deposit') : null].filter(Boolean).join(' · ');
+    case 'collection-paid':
+      return [reference, detail === 'SETTLED' ? text('nothingOpen') : null].filter(Boolean).join(' · ');
     case 'move-out':
       return detail === 'EVICTED' ? text('vacated') : '';
     default:

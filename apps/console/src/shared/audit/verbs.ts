@@ -147,6 +147,7 @@ export const AUDIT_VERBS = [
   'instalment-plan.cancel',
   'collection-case.hand-over',
   'collection-case.download',
+  'collection-case.report',
   'collection-case.take-back',
   'month.close',
   'accounting-export.request',

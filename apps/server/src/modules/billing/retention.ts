@@ -31,7 +31,7 @@ export const billingRetention: readonly RetentionPolicy[] = [
   deleteAfter('instalment_plans', 'ended_at', 1095),
   { table: 'instalments', stays: 'with its plan, and is deleted with it' },
   { table: 'instalment_plan_debts', stays: 'with its plan, and is deleted with it' },
-  deleteAfter('collection_cases', 'taken_back_at', 1095),
+  deleteAfter('collection_cases', 'ended_at', 1095),
   { table: 'collection_debts', stays: 'with its case, and is deleted with it' },
   deleteAfter('accounting_exports', 'requested_at', 14),
   { table: 'accounting_export_parts', stays: 'with its export, and is deleted with it' },

@@ -213,6 +213,22 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       where o.amount > k.credit`,
   },
   {
+    // The agency demands another sum than is open: the client paid to us, or a bank took a payment back. Until staff have told the agency. It belongs to the warehouse of the
+    // client's latest contract with the company.
+    kind: 'collection-paid',
+    facts: ['client_id', 'amount', 'currency', 'reference', 'detail'],
+    waiting: () => sql`
+      select k.id, d.since, d.since as rank, (select c.warehouse_id from contracts c
+          where c.client_id = k.client_id and c.legal_entity_id = k.legal_entity_id order by c.created_at desc, c.id desc limit 1) as warehouse_id,
+        k.legal_entity_id, k.client_id, k.reported - d.open as amount, k.currency, k.agency as reference, case when d.open = 0 then 'SETTLED' end as detail
+      from collection_cases k
+      cross join lateral (
+        select sum(l.amount - l.allocated)::bigint as open,
+          coalesce(max((select max(a.created_at) from allocations a where a.debit_id = l.id)), k.handed_at) as since
+        from collection_debts t join ledger_entries l on l.id = t.entry_id where t.case_id = k.id) d
+      where k.is_open and d.open <> k.reported`,
+  },
+  {
     // Debts that are no rents, each by itself: charges of contracts that go on, opening balances, agreed deposits, money that was taken back or paid out twice. Dunning reminds of charges once, and shuts no doors.
     kind: 'debt-overdue',
     facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference', 'detail'],

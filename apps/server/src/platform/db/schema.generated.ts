@@ -467,15 +467,17 @@ export interface CollectionCases {
   agency: string | null;
   client_id: string;
   currency: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   handed_at: Timestamp;
   handed_by: string;
   handed_on: string;
   id: string;
   is_open: Generated<boolean>;
   legal_entity_id: string;
+  outcome: string | null;
   reference: string | null;
-  taken_back_at: Timestamp | null;
-  taken_back_by: string | null;
+  reported: number;
   total: number;
 }
 

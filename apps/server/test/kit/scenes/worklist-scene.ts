@@ -210,6 +210,18 @@ export const causes: Record<Exclude<TaskKind, 'approval-decided'>, Cause> = {
       await aCollectionCase(app, { ...account, entryIds: [id] });
     },
   },
+  'collection-paid': {
+    make: async (scene, place) => {
+      const { entryId } = await anEndedDebt(scene, place);
+      const { clientId, legalEntityId, currency, colleagueId: staffId } = place;
+      const id = await aCollectionCase(scene.app, { clientId, legalEntityId, currency, entryIds: [entryId], staffId });
+      await writeOffEntry(scene.app, entryId);
+      return id;
+    },
+    end: set(
+      `update collection_cases set reported = 0, is_open = false, outcome = 'SETTLED', ended_at = now(), ended_by = handed_by where id = $1`,
+    ),
+  },
   'debt-overdue': { make: anOverdueBalance, end: ({ app }, id) => writeOffEntry(app, id) },
   'rent-overdue': {
     make: async ({ app }, { contractId }) => (await createRent(app.pool, { contractId, periodNumber: 1, from: '2026-02-01' })).id,

@@ -66,12 +66,12 @@ const ofScope = ({ everywhere, warehouseIds, legalEntityIds }: Scope): RawBuilde
     : sql`and (k.legal_entity_id = any(${legalEntityIds}::uuid[]) or exists (select from contracts c
         where c.client_id = k.client_id and c.legal_entity_id = k.legal_entity_id and c.warehouse_id = any(${warehouseIds}::uuid[])))`;
 
-const isSettled = sql`not exists (select from collection_debts t join ledger_entries l on l.id = t.entry_id where t.case_id = k.id and l.settled_on is null)`;
+const isPaid = sql`not exists (select from collection_debts t join ledger_entries l on l.id = t.entry_id where t.case_id = k.id and l.settled_on is null)`;
 
 function ofState(state: CaseFilter['state']): RawBuilder<unknown> {
   if (state === undefined) return sql``;
-  if (state === 'TAKEN_BACK') return sql`and not k.is_open`;
-  return state === 'SETTLED' ? sql`and k.is_open and ${isSettled}` : sql`and k.is_open and not ${isSettled}`;
+  if (state === 'TAKEN_BACK') return sql`and k.outcome = 'TAKEN_BACK'`;
+  return state === 'SETTLED' ? sql`and (k.outcome = 'SETTLED' or (k.is_open and ${isPaid}))` : sql`and k.is_open and not ${isPaid}`;
 }
 
 /** Cases, the latest first. What is paid follows from the ledger. */
@@ -80,8 +80,8 @@ export async function listCaseRows(reader: Reader, filter: CaseFilter): Promise<
   const { rows } = await sql<CaseRow>`
     select k.id, k.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as "clientName", k.legal_entity_id as "legalEntityId",
       e.name as "legalEntityName", k.currency, k.total, d.open, d.paid, d.reduced, k.handed_on as "handedOn", s.name as "handedBy", k.agency, k.reference,
-      case when not k.is_open then 'TAKEN_BACK' when d.open = 0 then 'SETTLED' else 'RUNNING' end as state,
-      (k.taken_back_at at time zone e.time_zone)::date as "takenBackOn", (select x.name from staff x where x.id = k.taken_back_by) as "takenBackBy"
+      case when k.outcome is not null then k.outcome when d.open = 0 then 'SETTLED' else 'RUNNING' end as state, k.reported,
+      (k.ended_at at time zone e.time_zone)::date as "endedOn", (select x.name from staff x where x.id = k.ended_by) as "endedBy"
     from collection_cases k join users u on u.id = k.client_id join legal_entities e on e.id = k.legal_entity_id join staff s on s.id = k.handed_by
     cross join lateral (
       select sum(l.amount - l.allocated)::float8 as open, sum(m.paid)::float8 as paid, sum(m.reduced)::float8 as reduced
@@ -90,7 +90,7 @@ export async function listCaseRows(reader: Reader, filter: CaseFilter): Promise<
         select coalesce(sum(a.amount) filter (where p.kind not in ('CREDIT_NOTE', 'WRITE_OFF')), 0) as paid,
           coalesce(sum(a.amount) filter (where p.kind in ('CREDIT_NOTE', 'WRITE_OFF')), 0) as reduced
         from allocations a join ledger_entries p on p.id = a.credit_id
-        where a.debit_id = l.id and a.released_on is null and not a.id = any(t.earlier) and (k.is_open or a.created_at <= k.taken_back_at)) m
+        where a.debit_id = l.id and a.released_on is null and not a.id = any(t.earlier) and (k.is_open or a.created_at <= k.ended_at)) m
       where t.case_id = k.id) d
     where true ${ids === undefined ? sql`` : sql`and k.id = any(${ids}::uuid[])`}
       ${clientIds === undefined ? sql`` : sql`and k.client_id = any(${clientIds}::uuid[])`}
@@ -126,7 +126,7 @@ export async function listCasePayments(reader: Reader, caseId: string): Promise<
   const { rows } = await sql<CasePayment>`
     select p.id as "entryId", p.kind, p.method, sum(a.amount)::float8 as amount, p.entered_on as "on"
     from collection_debts t join collection_cases k on k.id = t.case_id
-    join allocations a on a.debit_id = t.entry_id and a.released_on is null and not a.id = any(t.earlier) and (k.is_open or a.created_at <= k.taken_back_at)
+    join allocations a on a.debit_id = t.entry_id and a.released_on is null and not a.id = any(t.earlier) and (k.is_open or a.created_at <= k.ended_at)
     join ledger_entries p on p.id = a.credit_id
     where t.case_id = ${caseId} group by p.id order by p.entered_on, p.id`.execute(reader);
   return rows;

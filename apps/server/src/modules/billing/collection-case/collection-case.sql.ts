@@ -27,6 +27,7 @@ export async function insertCase(trx: Trx, row: NewCase): Promise<void> {
       legal_entity_id: row.legalEntityId,
       currency: row.currency,
       total: row.total,
+      reported: row.total,
       handed_on: row.handedOn,
       handed_by: row.handedBy,
       handed_at: row.now,
@@ -41,18 +42,27 @@ export async function insertCase(trx: Trx, row: NewCase): Promise<void> {
     from ledger_entries e where e.id = any(${row.entryIds}::uuid[])`.execute(trx);
 }
 
-/** Locks a case. Its entries are locked before it. @returns true if it was not taken back */
+/** Locks a case. Its entries are locked before it. @returns true if it has not ended */
 export async function lockCase(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select is_open as "isOpen" from collection_cases where id = ${id} for no key update`.execute(trx);
   return rows[0]?.isOpen === true;
 }
 
-/** Takes back a locked, open case. */
-export async function updateTakenBack(trx: Trx, id: string, { staffId, now }: { staffId: string; now: Date }): Promise<void> {
+/** Stores what the agency knows to be open of a locked, open case, in minor units. */
+export async function updateReported(trx: Trx, id: string, reported: number): Promise<void> {
+  await trx.updateTable('collection_cases').set({ reported }).where('id', '=', id).where('is_open', '=', true).executeTakeFirstOrThrow();
+}
+
+/** Ends a locked, open case. Of a settled one nothing is open that the agency knows of. */
+export async function updateEnded(
+  trx: Trx,
+  id: string,
+  { outcome, staffId, now }: { outcome: 'TAKEN_BACK' | 'SETTLED'; staffId: string; now: Date },
+): Promise<void> {
   await trx
     .updateTable('collection_cases')
-    .set({ is_open: false, taken_back_by: staffId, taken_back_at: now })
+    .set({ is_open: false, outcome, ended_by: staffId, ended_at: now })
     .where('id', '=', id)
     .where('is_open', '=', true)
     .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ function read(reader: Reader, userId: string) {
     .innerJoin('collection_debts as d', 'd.case_id', 'k.id')
     .innerJoin('ledger_entries as e', 'e.id', 'd.entry_id')
     .innerJoin('invoices as i', 'i.id', 'e.source_id')
-    .select(['k.handed_on as handedOn', 'k.agency', 'k.reference', 'k.currency', 'i.number', 'd.open', 'k.taken_back_at as takenBackAt'])
+    .select(['k.handed_on as handedOn', 'k.agency', 'k.reference', 'k.currency', 'i.number', 'd.open', 'k.ended_at as endedAt'])
     .where('k.client_id', '=', userId)
     .orderBy('k.handed_at')
     .orderBy('k.id')
