@@ -3904,7 +3904,8 @@ CREATE OR REPLACE FUNCTION public.archive_only_empty()
 AS $function$
 begin
   perform from warehouses where id = new.id for update;
-  if exists (select from box_reservations r join boxes b on b.id = r.box_id where b.warehouse_id = new.id) then
+  if exists (select from box_reservations r join boxes b on b.id = r.box_id
+      where b.warehouse_id = new.id and (r.expires_at is null or r.expires_at > new.archived_at)) then
     raise exception 'warehouse % has boxes that are let, held or offered', new.id using errcode = 'check_violation', constraint = 'archived_is_empty';
   end if;
   return new;
@@ -6083,6 +6084,7 @@ CREATE TRIGGER base_rates_100_immutable BEFORE UPDATE ON public.base_rates FOR E
 CREATE TRIGGER base_rates_101_unused BEFORE INSERT ON public.base_rates FOR EACH ROW EXECUTE FUNCTION check_base_rate();
 CREATE TRIGGER box_inspections_100_protect BEFORE UPDATE ON public.box_inspections FOR EACH ROW WHEN ((old.finished_at IS NOT NULL)) EXECUTE FUNCTION protect_finished_inspection();
 CREATE TRIGGER box_reservations_010_in_use BEFORE INSERT OR UPDATE OF box_id ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reserve_only_in_use();
+CREATE TRIGGER box_reservations_011_stay_ended BEFORE UPDATE OF expires_at ON public.box_reservations FOR EACH ROW WHEN ((new.expires_at > old.expires_at)) EXECUTE FUNCTION reserve_only_in_use();
 CREATE TRIGGER box_reservations_100_lettable_insert BEFORE INSERT ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id)) OR (old.move_in_id IS DISTINCT FROM new.move_in_id))) EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

@@ -9,6 +9,11 @@ export interface ZippedFile {
 }
 
 /**
+ * Made on UNIX, as regular files that everybody reads. The default of the library is DOS, for which Info-ZIP's `unzip` takes names as CP437, although their UTF-8 flag is set.
+ */
+export const madeOnUnix = { os: 3, attrs: 0o100_644 << 16 } as const;
+
+/**
  * Makes a ZIP archive, one file after another, so that it never is in memory as a whole. All files have the same time, so that equal files give equal archives.
  * The format limits it to 65,535 files and 4 GiB.
  */
@@ -25,7 +30,7 @@ export async function* zipFiles(files: AsyncIterable<ZippedFile>, mtime: Date): 
   });
   for await (const { name, bytes, isCompressed = false } of files) {
     const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-    entry.mtime = mtime;
+    Object.assign(entry, madeOnUnix, { mtime });
     zip.add(entry);
     if (bytes instanceof Uint8Array) entry.push(bytes, true);
     else {

@@ -57,6 +57,23 @@ test('a late payment that is settled while its warehouse is archived is refunded
   await expectRefunded(order);
 });
 
+test('a late payment that is settled while staff block its box gets a like one', async () => {
+  const warehouseId = await aWarehouse(app());
+  const order = await aLateOrder(warehouseId);
+  app().clock.advance({ minutes: 10 });
+  const [attempt] = await attemptsOf(app(), order.orderId);
+  const { boxId } = await app().one<{ boxId: string }>('select box_id as "boxId" from orders where id = $1', [order.orderId]);
+  await during(
+    app(),
+    `with box as (update boxes set version = version + 1 where id = $1 returning id)
+     insert into box_states (box_id, state, from_on, reason, set_at) select id, 'REPAIR', ($2::timestamptz)::date, 'zámok', $2 from box`,
+    [boxId, app().clock.now()],
+    () => app().runJob('settle-payment', { paymentId: attempt?.id ?? '' }),
+  );
+  await app().run({ delayed: true });
+  expect(await orderState(app(), order.orderId)).toMatchObject({ status: 'FULFILLED', resolution: 'LIKE_BOX' });
+});
+
 test('an order during an archive is rejected as in a deactivated warehouse', async () => {
   const warehouseId = await aWarehouse(app());
   const body = orderBody(await aBox(app(), {}, warehouseId), (await homeWarehouse(app())).operator.insuranceId);

@@ -175,10 +175,33 @@ test('the database keeps an archived warehouse empty, and one that is not empty 
   const [one, two] = [await aBox(scene, place), await aBox(scene, place)];
   const [first, second] = [await aWaiting(scene, place), await aWaiting(scene, place)];
   await offer(one, first);
-  const archive = () => app.rows('update warehouses set deactivated_at = now(), archived_at = now() where id = $1', [place.warehouseId]);
+  const archive = () =>
+    app.rows('update warehouses set deactivated_at = $2, archived_at = $2 where id = $1', [place.warehouseId, app.clock.now()]);
   await expect(archive()).rejects.toThrow('let, held or offered');
   await emptyIt();
   await archive();
   await expect(offer(two, second)).rejects.toThrow('archived warehouse');
   await app.rows('update warehouses set archived_at = null where id = $1', [place.warehouseId]);
+});
+
+test('a hold that has just ended does not stand against the archive, before the job deletes it, and does not come back', async () => {
+  await emptyIt();
+  const [boxId, entryId] = [await aBox(scene, place), await aWaiting(scene, place)];
+  const now = app.clock.now();
+  const hold = (until: string) =>
+    app.rows(
+      `insert into box_reservations (box_id, kind, waitlist_entry_id, reserved_at, expires_at)
+       values ($1, 'WAITLIST', $2, $3::timestamptz - interval '1 day', $3::timestamptz + $4::interval) on conflict (box_id) do update set expires_at = excluded.expires_at`,
+      [boxId, entryId, now, until],
+    );
+  await hold('1 second');
+  expect((await preview()).count).toBe(1);
+  expect((await act('/archive')).json<Problem>().code).toBe('warehouse/in-use');
+  await hold('0 seconds');
+  expect((await preview()).count).toBe(0);
+  expect((await act('/archive')).statusCode).toBe(200);
+  await expect(hold('1 second')).rejects.toThrow('archived warehouse');
+  expect((await act('/restore')).statusCode).toBe(200);
+  expect((await act('/activate')).statusCode).toBe(200);
+  await emptyIt();
 });

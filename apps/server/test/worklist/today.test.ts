@@ -255,6 +255,29 @@ describe('the list of tasks', () => {
     expect(await shown()).toBe(true);
   });
 
+  test('a task is snoozed by the days of its own warehouse, and of several by the days of each', async () => {
+    const { here, there } = await openStaffScene(app);
+    await app.rows(`update warehouses set time_zone = 'Pacific/Auckland' where id = $1`, [there.warehouseId]);
+    const tasks = [
+      { kind: 'box-repair', id: await aBrokenBox(scene, here) },
+      { kind: 'box-repair', id: await aBrokenBox(scene, there) },
+    ];
+    // 13:00 of 2 March in Bratislava, 01:00 of 3 March in Auckland.
+    app.clock.set('2026-03-02T12:00:00Z');
+    const snooze = async (chosen: object[], until: string) => (await mark(owner, 'snooze', { tasks: chosen, until })).statusCode;
+    expect(await snooze(tasks.slice(1), '2026-03-03')).toBe(400);
+    expect(await snooze(tasks, '2026-03-03')).toBe(400);
+    expect(await snooze(tasks.slice(0, 1), '2026-03-03')).toBe(200);
+    expect(await snooze(tasks, '2026-03-04')).toBe(200);
+    expect(await snooze(tasks, '2027-03-04')).toBe(400);
+    const shown = async () =>
+      (await rowsOf(owner, 'box-repair')).rows.map(({ id }) => id).filter((id) => tasks.some((task) => task.id === id));
+    expect(await shown()).toEqual([]);
+    app.clock.set('2026-03-03T11:30:00Z');
+    expect(await shown()).toEqual([tasks[1]?.id]);
+    app.clock.set(start);
+  });
+
   test('a task that is handed over names the colleague; one who cannot see it is rejected', async () => {
     const { here, there } = await openStaffScene(app);
     const id = await aBrokenBox(scene, here);

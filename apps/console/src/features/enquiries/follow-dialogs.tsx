@@ -5,7 +5,8 @@ import { defineForm } from '@komora/web-kit/define-form';
 import { FormFailure } from '@komora/web-kit/form-parts';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useForm } from '@komora/web-kit/use-form';
-import { useText } from '@komora/web-kit/use-text';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { invalid } from '@komora/web-kit/validation';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { assigneesQuery } from '../../shared/assignees-query.ts';
@@ -97,14 +98,19 @@ function AssignForm({ entry, colleagues, onClose }: AssignFormProps) {
   );
 }
 
+/** Characters of a note. A merge of two records joins their notes, so one can be longer, and is shortened before it is saved again. */
+const LONGEST = 4000;
+
 const noteForm = defineForm<{ readonly note: string }, { readonly note: string }>({
   paths: ['note'],
-  validate: ({ note }) => ({ valid: true, value: { note: note.trim() } }),
+  validate: ({ note }) =>
+    note.trim().length > LONGEST ? invalid([{ path: 'note', code: 'request/too-large' }]) : { valid: true, value: { note: note.trim() } },
 });
 
 function NoteForm({ entry, onClose }: FormProps) {
   const app = useApp();
   const text = useText('console-enquiries');
+  const format = useFormat();
   const { id, version, email, note } = entry;
   const leave = useLeave(onClose);
   const form = useForm(noteForm, {
@@ -112,10 +118,18 @@ function NoteForm({ entry, onClose }: FormProps) {
     send: (body) => app.call('PUT /api/admin/waitlist-entries/{id}/note', { params: { id }, body: { version, ...body } }),
     onSent: leave,
   });
+  const typed = form.values.note.trim().length;
   return (
     <form className={css.form} {...form.props}>
       <p>{text('note.text', { email })}</p>
-      <FormTextArea {...form.text('note')} label={text('note.label')} optionalLabel={text('note.optional')} maxLength={4000} rows={6} />
+      <FormTextArea
+        {...form.text('note')}
+        label={text('note.label')}
+        optionalLabel={text('note.optional')}
+        hint={typed > LONGEST ? text('note.tooLong', { count: typed, most: format.number(LONGEST) }) : undefined}
+        maxLength={Math.max(note.length, LONGEST)}
+        rows={6}
+      />
       {isConflict(form.failure) ? <Conflict onLoad={leave} /> : <FormFailure form={form} />}
       <FormActions form={form} onCancel={onClose}>
         {text('note.submit')}

@@ -3,12 +3,10 @@ import { defineForm } from '@komora/web-kit/define-form';
 import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
-import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
-import { assigneesQuery } from '../../shared/assignees-query.ts';
+import { AssigneeSelect } from '../../shared/assignee-select.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
-import { FormSelect } from '../../shared/form-select.tsx';
 import { ManyPreview, useTaskPreview } from './many-outcome.tsx';
 import { outcomeOf } from './outcome.ts';
 import { refsOf } from './selection.ts';
@@ -33,7 +31,6 @@ export function AssignDialog(props: ManyDialogProps) {
 function AssignForm({ selection, onDone, onClose }: ManyDialogProps) {
   const app = useApp();
   const text = useText('console-today');
-  const colleagues = useQuery(assigneesQuery(app));
   const form = useForm(assignForm, {
     values: { staffId: '' },
     send: ({ staffId }) => app.call('POST /api/admin/today/assign', { body: { tasks: refsOf(selection), staffId } }),
@@ -44,12 +41,7 @@ function AssignForm({ selection, onDone, onClose }: ManyDialogProps) {
   return (
     <form className={formCss.form} {...form.props}>
       <p>{text('assign.text')}</p>
-      <FormSelect
-        {...form.text('staffId')}
-        label={text('assign.person')}
-        placeholder={text('assign.everybody')}
-        options={(colleagues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <AssigneeSelect {...form.text('staffId')} label={text('assign.person')} placeholder={text('assign.everybody')} />
       <ManyPreview query={preview} />
       <FormFailure form={form} />
       <FormActions form={form} onCancel={onClose}>

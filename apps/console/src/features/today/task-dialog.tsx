@@ -5,9 +5,8 @@ import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { invalid } from '@komora/web-kit/validation';
-import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
-import { assigneesQuery } from '../../shared/assignees-query.ts';
+import { AssigneeSelect } from '../../shared/assignee-select.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
@@ -70,7 +69,6 @@ function TaskForm({ warehouse, onMade, onClose }: TaskDialogProps) {
   const app = useApp();
   const me = useMe();
   const text = useText('console-today');
-  const colleagues = useQuery(assigneesQuery(app));
   const mayEverywhere = holdsEverywhere(me, 'write:task');
   const first = mayEverywhere ? '' : (choosableWarehouses(me)[0]?.id ?? '');
   const form = useForm(taskForm, {
@@ -90,12 +88,7 @@ function TaskForm({ warehouse, onMade, onClose }: TaskDialogProps) {
         {...(mayEverywhere ? { placeholder: text('task.organisation') } : {})}
         options={choosableWarehouses(me).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <FormSelect
-        {...form.text('staffId')}
-        label={text('task.person')}
-        placeholder={text('task.anybody')}
-        options={(colleagues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <AssigneeSelect {...form.text('staffId')} label={text('task.person')} placeholder={text('task.anybody')} />
       <FormFailure form={form} />
       <FormActions form={form} onCancel={onClose}>
         {text('task.submit')}

@@ -12,6 +12,9 @@ export function sqlState(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
+/** A statement decided by rows that another transaction changed while it waited. The transaction is repeated, and reads the new ones. */
+export class OutdatedRead extends Error {}
+
 /** The name of the constraint that an error reports, or undefined. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('constraint' in error)) return undefined;
@@ -88,7 +91,8 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const state = sqlState(error);
-      const canRetry = state === serializationFailure || state === deadlockDetected || state === cachedPlanIsStale;
+      const canRetry =
+        error instanceof OutdatedRead || state === serializationFailure || state === deadlockDetected || state === cachedPlanIsStale;
       if (!canRetry || attempt === attempts) throw error;
     }
   }

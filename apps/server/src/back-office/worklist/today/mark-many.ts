@@ -1,5 +1,5 @@
 import { type RejectedTask, type TaskKind, type TaskOutcome, type TaskRef, type TaskRejection, taskKinds } from '@komora/api/admin';
-import { addDays, type LocalDate, localDateIn } from '@komora/domain';
+import { addDays } from '@komora/domain';
 import { readGrants } from '../../../modules/identity/index.ts';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
@@ -8,7 +8,7 @@ import { inPreview, inTransaction } from '../../../platform/db/transaction.ts';
 import type { StaffMember } from '../../../platform/staff/member.ts';
 import { type Grant, type Scope, scopeOf } from '../../../platform/staff/scope.ts';
 import { inOrder, type WorklistDeps } from '../worklist-deps.ts';
-import { completeTasks, listClosed, type MarkChange, type MarkedRow, markTasks } from './today.sql.ts';
+import { completeTasks, listClosed, listDaysAt, type MarkChange, type MarkedRow, markTasks } from './today.sql.ts';
 
 export interface ManyTasks {
   tasks: readonly TaskRef[];
@@ -17,8 +17,6 @@ export interface ManyTasks {
   scope: Scope;
 }
 
-/** Not the day of UTC: it begins an hour or two later, and a task snoozed until its next day would not be hidden before that. */
-const todayAt = ({ clock }: Pick<WorklistDeps, 'clock'>): LocalDate => localDateIn('Europe/Bratislava', clock.now());
 /** Longer than a year is a decision, not a delay. */
 const longestDays = 366;
 
@@ -28,9 +26,7 @@ export function snoozeTasks(
   { until, ...many }: ManyTasks & { until: string },
   audit: StaffAudit,
 ): Promise<TaskOutcome> {
-  const today = todayAt(deps);
-  if (until <= today || until > addDays(today, longestDays)) throw invalidField('until');
-  return markMany(deps, many, snoozing(until), audit);
+  return markMany(deps, many, snoozing(deps, until), audit);
 }
 
 /** Hands tasks over to a colleague who sees them. @throws AppError not-found: none of them; request/invalid at `staffId` */
@@ -51,18 +47,23 @@ export async function previewTasks(
   deps: WorklistDeps,
   { act, staffId = null, ...many }: ManyTasks & { act: 'SNOOZE' | 'ASSIGN' | 'CLOSE'; staffId?: string | null | undefined },
 ): Promise<TaskOutcome> {
-  const tomorrow = addDays(todayAt(deps), 1);
-  const marking = act === 'SNOOZE' ? snoozing(tomorrow) : act === 'ASSIGN' ? await assigning(deps, staffId) : closing(deps, many);
+  const marking = act === 'SNOOZE' ? snoozing(deps) : act === 'ASSIGN' ? await assigning(deps, staffId) : closing(deps, many);
   const { changed, rejected } = await inPreview(deps.db, (trx) => mark(trx, deps, many, marking));
   if (changed.length === 0 && rejected.every(({ code }) => code === 'not-found')) throw new AppError('not-found');
   return { changed, rejected };
 }
 
-const snoozing = (until: string): Marking => ({
-  change: { snoozedUntil: until },
+/** Days are those of the place of each task. @param until default: any day to come */
+const snoozing = ({ clock }: Pick<WorklistDeps, 'clock'>, until?: string): Marking => ({
+  change: { snoozedUntil: until ?? '9999-12-31' },
   scopesOf: () => [],
   beyondScopes: 'forbidden',
   words: { until },
+  assertPossible: async (trx, marked) => {
+    if (until === undefined) return;
+    const days = await listDaysAt(trx, marked, clock.now());
+    if (days.some((today) => until <= today || until > addDays(today, longestDays))) throw invalidField('until');
+  },
 });
 
 async function assigning(deps: WorklistDeps, staffId: string | null): Promise<Marking> {
@@ -96,6 +97,8 @@ interface Marking {
   words: Record<string, unknown>;
   /** Default: every kind. */
   isPossible?: (kind: TaskKind) => boolean;
+  /** Rejects the act about the tasks that it has changed. */
+  assertPossible?: (trx: Trx, marked: readonly MarkedRow[]) => Promise<void>;
 }
 
 async function markMany(deps: WorklistDeps, many: ManyTasks, marking: Marking, audit: StaffAudit): Promise<TaskOutcome> {
@@ -105,6 +108,7 @@ async function markMany(deps: WorklistDeps, many: ManyTasks, marking: Marking, a
       if (rejected.some(({ code }) => code === 'task/done')) return { changed, rejected };
       throw new AppError('not-found');
     }
+    await marking.assertPossible?.(trx, marked);
     await writeAuditEntry(trx, deps, audit, {
       id: changed.length === 1 ? (changed[0]?.id ?? null) : null,
       warehouseId: shared(marked.map((row) => row.warehouse_id)),

@@ -115,6 +115,18 @@ export interface MarkedRow {
   legal_entity_id: string | null;
 }
 
+/** The zone of a warehouse `w`, else of a company `e`, else, for a task of the whole organisation, of its first company. */
+const zoneOfPlace = sql`coalesce(w.time_zone, e.time_zone, (select f.time_zone from legal_entities f order by f.id limit 1), 'UTC')`;
+
+/** The present days at the places of tasks. */
+export async function listDaysAt(reader: Reader, places: readonly Omit<MarkedRow, 'id'>[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ today: string }>`
+    select distinct (${now}::timestamptz at time zone ${zoneOfPlace})::date as today
+    from unnest(${places.map((place) => place.warehouse_id)}::uuid[], ${places.map((place) => place.legal_entity_id)}::uuid[]) p (warehouse_id, legal_entity_id)
+    left join warehouses w on w.id = p.warehouse_id left join legal_entities e on e.id = p.legal_entity_id`.execute(reader);
+  return rows.map(({ today }) => today);
+}
+
 /** Marks those of the tasks that exist, are visible and not closed. Another colleague sees a task that was snoozed at once. @returns them */
 export async function markTasks(
   trx: Trx,
@@ -131,7 +143,7 @@ export async function markTasks(
     ), marked as (
       insert into task_marks (kind, subject_id, since, snoozed_until, assigned_to, closed_at, changed_by, changed_at)
       select ${reading.source.kind}, c.id, c.since,
-        ${'snoozedUntil' in change ? change.snoozedUntil : null}::date::timestamp at time zone coalesce(w.time_zone, e.time_zone, 'UTC'),
+        ${'snoozedUntil' in change ? change.snoozedUntil : null}::date::timestamp at time zone ${zoneOfPlace},
         ${'assignedTo' in change ? change.assignedTo : null}::uuid, ${'closedAt' in change ? change.closedAt : null}::timestamptz, ${by}::uuid, ${now}
       from chosen c left join warehouses w on w.id = c.warehouse_id left join legal_entities e on e.id = c.legal_entity_id
       order by c.id

@@ -23,9 +23,12 @@ export function moveHold(
   return updateHoldOwner(trx, input).catch(rejectBlocked);
 }
 
-/** Sets a new expiry of an order's hold. Also works for an expired hold that was not replaced. Returns false if the order has no hold. */
+/**
+ * Sets a new expiry of an order's hold. Also works for an expired hold that was not replaced. Returns false if the order has no hold.
+ * @throws AppError Order/Warehouse-deactivated if the warehouse was archived after the hold had ended
+ */
 export function extendHold(trx: Trx, input: { boxId: string; orderId: string; expiresAt: Date }): Promise<boolean> {
-  return updateHoldExpiry(trx, input);
+  return updateHoldExpiry(trx, input).catch(rejectBlocked);
 }
 
 /** Releases the order's hold. Returns the box id, or null if the order held none. */

@@ -1,6 +1,7 @@
 import type { SettingValue } from '@komora/api/admin';
 import { boxSizeOf, boxSizeRange } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
+import { OutdatedRead, violatedConstraint } from '../../../platform/db/transaction.ts';
 import { deleteRented, findBoxToMatch, lockFreeBox, upsertRented } from './reservation.sql.ts';
 
 /**
@@ -11,7 +12,14 @@ export async function rentBox(
   trx: Trx,
   input: { boxId: string; orderId: string; contractId: string; now: Date },
 ): Promise<'RENTED' | 'LOST'> {
-  return (await upsertRented(trx, input)) ? 'RENTED' : 'LOST';
+  try {
+    return (await upsertRented(trx, input)) ? 'RENTED' : 'LOST';
+  } catch (error) {
+    // Staff blocked it while the statement waited for them: the next attempt reads the state.
+    if (violatedConstraint(error) === 'box_reservations_lettable')
+      throw new OutdatedRead('The box was blocked meanwhile', { cause: error });
+    throw error;
+  }
 }
 
 /** Releases the box of a terminated contract and keeps its row locked until the transaction ends. Returns false if the contract had no box. */

@@ -3,6 +3,7 @@ import { renderExportIndex } from '@komora/documents';
 import { strToU8, zipSync } from 'fflate';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { ExportPart } from '../../../platform/module/define-module.ts';
+import { madeOnUnix } from '../../../platform/zip-file.ts';
 import { listFormerRecords } from '../merge/index.ts';
 import { findExported } from './data-export.sql.ts';
 
@@ -34,6 +35,6 @@ export async function exportData(
   const madeOn = now.toISOString().slice(0, 10);
   const files = Object.fromEntries(parts.map(({ name, records }) => [`${name}.json`, strToU8(JSON.stringify(records, null, 2))]));
   const index = strToU8(renderExportIndex(Language.parse(client.user_language), { madeOn, parts }));
-  const bytes = Buffer.from(zipSync({ 'index.html': index, ...files, ...contents }, { mtime: now }));
+  const bytes = Buffer.from(zipSync({ 'index.html': index, ...files, ...contents }, { mtime: now, ...madeOnUnix }));
   return { bytes, name: `komora-${madeOn}.zip`, type: 'application/zip' };
 }
