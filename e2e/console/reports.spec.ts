@@ -28,3 +28,33 @@ test('a day to come is rejected with a reason, and nothing is lost', { tag: '@fu
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('End of the day')).toHaveValue('2099-01-01');
 });
+
+const REPORTS = [
+  'occupancy',
+  'rent-roll',
+  'unit-mix',
+  'moves',
+  'moved-contracts',
+  'receivables',
+  'receivable-items',
+  'delinquency',
+  'delinquent-contracts',
+  'revenue',
+  'revenue-documents',
+  'deposits',
+  'vat',
+  'integrity',
+];
+
+test('every number of every report says how it is computed', { tag: '@full' }, async ({ page, consolePage, signInStaff }) => {
+  await signInStaff();
+  for (const report of REPORTS) {
+    await consolePage.open(`/reports/${report}`);
+    await page.getByText('How is this computed?').click();
+    const told = await page.locator('dl dt').allTextContents();
+    const headers = await page.locator('main th[data-align="end"]').allTextContents();
+    expect(told.length, report).toBeGreaterThan(0);
+    for (const header of headers) expect(told, report).toContain(header);
+    await expect(page.locator('dl dd').first()).not.toBeEmpty();
+  }
+});

@@ -132,11 +132,18 @@ describe('occupancy by month', () => {
       const end = addDays(`${row.month}-28`, 4).slice(0, 7);
       const last = row.month === '2026-03' ? lastDay : addDays(`${end}-01`, -1);
       const expected = occupancyOf(histories.flatMap((history) => boxesOn(history, last)));
-      const { potential, letList, rent, free, economicShare, ...shown } = expected;
+      const { potential, letList, rent, free, economicShare, wholeAreaShare, gap, perSquareMetre, ...shown } = expected;
       expect(pick(row, shown), row.month).toEqual(shown);
     }
   });
 });
+
+/** Each day of a span, both inclusive. */
+function daysFrom(from: string, to: string): string[] {
+  const found: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) found.push(day);
+  return found;
+}
 
 describe('move-ins and move-outs', () => {
   test.each([
@@ -145,7 +152,16 @@ describe('move-ins and move-outs', () => {
     ['2025-06-15', '2026-03-02'],
   ])('from %s to %s are the first and last days of contracts, without transfers', async (from, to) => {
     const { rows, months } = await read<{
-      rows: { id: string; in: number; out: number; net: number; rentIn: number; areaOut: number }[];
+      rows: {
+        id: string;
+        in: number;
+        out: number;
+        net: number;
+        rentIn: number;
+        areaOut: number;
+        churn: number | null;
+        stay: number | null;
+      }[];
       months: { in: number; out: number }[];
     }>(`moves?from=${from}&to=${to}`);
     const inSpan = (day: string | null) => day !== null && from <= day && day <= to;
@@ -161,6 +177,17 @@ describe('move-ins and move-outs', () => {
         ins.length - outs.length,
         ins.reduce((sum, { rent }) => sum + rent, 0),
         outs.reduce((sum, { boxes }) => sum + (boxes.at(-1)?.box.area ?? 0), 0),
+      ]);
+      const span = daysFrom(from, to);
+      const held = span.reduce(
+        (sum, day) => sum + here.filter(({ starts, ends }) => starts <= day && (ends === null || day <= ends)).length,
+        0,
+      );
+      const stays = outs.map(({ starts, ends }) => daysFrom(starts, ends ?? starts).length);
+      const mean = stays.reduce((sum, days) => sum + days, 0) / stays.length;
+      expect([row.churn, row.stay]).toEqual([
+        held === 0 ? null : Math.round((10_000 * outs.length * span.length) / held),
+        stays.length === 0 ? null : Math.round(mean),
       ]);
     }
     const listed = await read<{ rows: { id: string; kind: string }[] }>(`moved-contracts?from=${from}&to=${to}&limit=500`);

@@ -57,6 +57,13 @@ export function occupancyOf(rows: readonly BoxOnDay[]) {
       sum(lets, ({ box }) => box.area),
       sum(open, ({ box }) => box.area),
     ),
+    wholeAreaShare: share(
+      sum(lets, ({ box }) => box.area),
+      sum(rows, ({ box }) => box.area),
+    ),
+    gap: sum(lets, ({ list, contract }) => list - (contract?.rent ?? 0)),
+    perSquareMetre:
+      lets.length === 0 ? null : Math.round((10_000 * sum(lets, ({ contract }) => contract?.rent ?? 0)) / sum(lets, ({ box }) => box.area)),
     economicShare: share(
       sum(lets, ({ contract }) => contract?.rent ?? 0),
       sum(open, ({ list }) => list),

@@ -25,8 +25,15 @@ const occupancy = {
   /** Σ agreed rent of let boxes. */
   rent: amount,
   unitShare: share,
+  /** Of the area that can be let. */
   areaShare: share,
+  /** Of all area, also that of boxes out of service. */
+  wholeAreaShare: share,
   economicShare: share,
+  /** List price less rent of let boxes. */
+  gap: amount,
+  /** Rent of let boxes per square metre of them. */
+  perSquareMetre: z.nullable(amount),
 };
 export const OccupancyRow = z.object({ ...place, ...occupancy });
 export type OccupancyRow = z.infer<typeof OccupancyRow>;
@@ -112,6 +119,10 @@ export const moves = {
   rentIn: amount,
   rentOut: amount,
   rentNet: amount,
+  /** Contracts that ended, of the mean number of contracts over the days. */
+  churn: share,
+  /** Mean days of the contracts that ended. */
+  stay: z.nullable(z.int()),
 };
 export const MoveRow = z.object({ ...place, ...moves });
 export type MoveRow = z.infer<typeof MoveRow>;

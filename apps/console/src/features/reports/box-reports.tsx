@@ -28,11 +28,14 @@ export function OccupancyReport({ filters, warehouse }: ReportProps) {
     'outOfService',
     'unitShare',
     'areaShare',
+    'wholeAreaShare',
     'economicShare',
     'area',
     'letArea',
     'potential',
     'rent',
+    'gap',
+    'perSquareMetre',
   ] as const;
   const boxesOf = (state: 'LET' | 'FREE', key: ColumnKey) => (row: OccupancyRow) => (
     <Link to="/reports/$report" params={{ report: 'rent-roll' }} search={{ warehouse: row.id, asOf, state }}>
@@ -219,7 +222,7 @@ export function MovesReport({ filters, warehouse }: ReportProps) {
   const { company } = filters;
   const query = { warehouse, company, ...daysOf(filters, 'days') };
   const report = useReport(['moves', query], (signal) => call('GET /api/admin/reports/moves', { query, signal }));
-  const sums = ['in', 'out', 'net', 'areaIn', 'areaOut', 'areaNet', 'rentIn', 'rentOut', 'rentNet'] as const;
+  const sums = ['in', 'out', 'net', 'areaIn', 'areaOut', 'areaNet', 'rentIn', 'rentOut', 'rentNet', 'churn', 'stay'] as const;
   const movedOf = (kind: 'IN' | 'OUT', key: ColumnKey) => (row: MoveRow) => (
     <Link to="/reports/$report" params={{ report: 'moved-contracts' }} search={{ ...query, warehouse: row.id, kind }}>
       {columns.show(row, key)}

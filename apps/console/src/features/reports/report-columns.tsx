@@ -26,12 +26,15 @@ const NUMBERS = [
   'lateClients',
   'becameLate',
   'overlocked',
+  'stay',
 ] as const;
 const AREAS = ['area', 'letArea', 'areaIn', 'areaOut', 'areaNet'] as const;
 const SHARES = [
   'unitShare',
   'areaShare',
+  'wholeAreaShare',
   'economicShare',
+  'churn',
   'contractShare',
   'moneyShare',
   'lateShare',

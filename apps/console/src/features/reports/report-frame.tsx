@@ -11,6 +11,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { companiesQuery } from '../../shared/place-queries.ts';
+import { FIGURES } from './figures.ts';
 import { FileActions, type ReportFile } from './file-actions.tsx';
 import { DAYS_OF, type ReportFilters, type ReportPage, STATES } from './report-filters.ts';
 import css from './reports.module.css';
@@ -53,6 +54,17 @@ export function ReportFrame({ report, filters, file, error, children }: ReportFr
       <Disclosure summary={text('howTitle')} className={css.how}>
         <p className={css.definition}>{text(`how.${report}`)}</p>
         <p className={css.definition}>{text('howAlways')}</p>
+        <h3>{text('figuresTitle')}</h3>
+        <dl className={css.figures}>
+          {FIGURES[report].map(([columns, figure]) => (
+            <div key={figure}>
+              {columns.map((column) => (
+                <dt key={column}>{text(`column.${column}`)}</dt>
+              ))}
+              <dd>{text(`figure.${figure}`)}</dd>
+            </div>
+          ))}
+        </dl>
       </Disclosure>
     </Page>
   );

@@ -81,7 +81,7 @@ export async function listOverdue(
       const isOfAccount = (one: { clientId: string; legalEntityId: string; currency: string }) =>
         one.clientId === row.id && one.legalEntityId === row.legalEntityId && one.currency === currency;
       const promise = promises.find(isOfAccount) ?? null;
-      const isPausing = promise !== null && promise.pauses && promise.state !== 'BROKEN';
+      const isPausing = promise?.pauses === true && promise.state !== 'BROKEN';
       const steps = stepsOf(dunningSteps.filter(isOfAccount), isPausing ? promise : null, settings.get('dunning'));
       const plan = plans.find(isOfAccount);
       const collection = cases.find(isOfAccount);

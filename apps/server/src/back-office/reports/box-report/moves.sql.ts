@@ -1,13 +1,13 @@
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import { type ReportPlace, rentOn, tenancies } from '../facts/facts.sql.ts';
+import { type ReportPlace, rentOn, shareBp, tenancies } from '../facts/facts.sql.ts';
 
 /** CTEs up to `moved`: a row for each contract that begins (IN, its first box) or ends (OUT, its last box) on these days, both inclusive. */
 const moved = (place: ReportPlace, days: { from: string; to: string }) => sql`
   ${tenancies(place, days)},
   moved as materialized (
-    select t.contract_id as id, x.kind, x.day, p.id as warehouse_id, p.name as warehouse, p.legal_entity_id, p.currency, b.name as box, b.area_cm2,
+    select t.contract_id as id, x.kind, x.day, x.day - t.starts_on + 1 as stay, p.id as warehouse_id, p.name as warehouse, p.legal_entity_id, p.currency, b.name as box, b.area_cm2,
       ${rentOn(sql`t.contract_id`, sql`x.day`)} as rent
     from tenancies t join places p on p.id = t.warehouse_id join boxes b on b.id = t.box_id
     cross join lateral (values ('IN', t.starts_on, lower(t.days)), ('OUT', t.terminates_on, upper(t.days) - 1)) x(kind, day, edge)
@@ -27,20 +27,34 @@ export interface MoveData {
   areaOut: number;
   rentIn: number;
   rentOut: number;
+  /** Contracts that ended, of the mean number of contracts over the days; basis points. */
+  churn: number | null;
+  /** Mean days of the contracts that ended. */
+  stay: number | null;
 }
 
 /** One row for each warehouse, and one for each currency with `id` null. */
 export async function sumMoves(reader: Reader, place: ReportPlace, days: { from: string; to: string }): Promise<MoveData[]> {
   const { rows } = await sql<MoveData>`
     with ${moved(place, days)},
+    held as (
+      select t.warehouse_id, sum(upper(h.days) - lower(h.days)) as days
+      from tenancies t cross join lateral (select t.days * daterange(${days.from}::date, ${days.to}::date, '[]') as days) h
+      where not isempty(h.days) group by t.warehouse_id
+    ),
+    counted as (
+      select m.warehouse_id, m.kind, count(*) as n, sum(m.area_cm2) as area, sum(m.rent) as rent, sum(m.stay) as stay from moved m group by m.warehouse_id, m.kind
+    ),
     sums as (
-      select p.id, p.name, p.legal_entity_id, p.currency,
-        count(m.id) filter (where m.kind = 'IN') as "in", count(m.id) filter (where m.kind = 'OUT') as "out",
-        coalesce(sum(m.area_cm2) filter (where m.kind = 'IN'), 0)::bigint as "areaIn", coalesce(sum(m.area_cm2) filter (where m.kind = 'OUT'), 0)::bigint as "areaOut",
-        coalesce(sum(m.rent) filter (where m.kind = 'IN'), 0)::bigint as "rentIn", coalesce(sum(m.rent) filter (where m.kind = 'OUT'), 0)::bigint as "rentOut"
-      from places p left join moved m on m.warehouse_id = p.id group by grouping sets ((p.id, p.name, p.legal_entity_id, p.currency), (p.currency))
+      select p.id, p.name, p.legal_entity_id, p.currency, coalesce(sum(i.n), 0) as "in", coalesce(sum(o.n), 0) as "out",
+        coalesce(sum(i.area), 0)::bigint as "areaIn", coalesce(sum(o.area), 0)::bigint as "areaOut",
+        coalesce(sum(i.rent), 0)::bigint as "rentIn", coalesce(sum(o.rent), 0)::bigint as "rentOut",
+        ${shareBp(sql`sum(o.n) * (${days.to}::date - ${days.from}::date + 1)`, sql`sum(h.days)`)} as churn, round(sum(o.stay) / nullif(sum(o.n), 0))::int as stay
+      from places p left join counted i on i.warehouse_id = p.id and i.kind = 'IN' left join counted o on o.warehouse_id = p.id and o.kind = 'OUT'
+      left join held h on h.warehouse_id = p.id
+      group by grouping sets ((p.id, p.name, p.legal_entity_id, p.currency), (p.currency))
     )
-    select id, name, legal_entity_id as "companyId", currency, "in", "out", "areaIn", "areaOut", "rentIn", "rentOut" from sums
+    select id, name, legal_entity_id as "companyId", currency, "in"::int, "out"::int, "areaIn", "areaOut", "rentIn", "rentOut", churn, stay from sums
     order by currency, name nulls last, id`.execute(reader);
   return rows;
 }

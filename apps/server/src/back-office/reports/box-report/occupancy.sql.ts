@@ -21,12 +21,17 @@ const counts = sql`
   count(*) filter (where f.is_out) as "outOfService", coalesce(sum(f.area_cm2), 0)::bigint as area`;
 const units = shareBp(sql`count(*) filter (where f.is_let)`, sql`count(*) filter (where not f.is_out)`);
 
+/** Σr(O) / Σa(O), minor units per m². */
+const rentPerSquareMetre = sql`round(sum(f.rent)::numeric * 10000 / nullif(sum(f.area_cm2) filter (where f.is_let), 0))::int`;
+
 const occupancy = sql`${counts},
   coalesce(sum(f.area_cm2) filter (where f.is_let), 0)::bigint as "letArea", coalesce(sum(f.area_cm2) filter (where f.is_out), 0)::bigint as "outOfServiceArea",
   coalesce(sum(f.list) filter (where not f.is_out), 0)::bigint as potential, coalesce(sum(f.list) filter (where f.is_let), 0)::bigint as "letList",
   coalesce(sum(f.rent), 0)::bigint as rent, ${units} as "unitShare",
   ${shareBp(sql`sum(f.area_cm2) filter (where f.is_let)`, sql`sum(f.area_cm2) filter (where not f.is_out)`)} as "areaShare",
-  ${shareBp(sql`sum(f.rent)`, sql`sum(f.list) filter (where not f.is_out)`)} as "economicShare"`;
+  ${shareBp(sql`sum(f.area_cm2) filter (where f.is_let)`, sql`sum(f.area_cm2)`)} as "wholeAreaShare",
+  ${shareBp(sql`sum(f.rent)`, sql`sum(f.list) filter (where not f.is_out)`)} as "economicShare",
+  (coalesce(sum(f.list) filter (where f.is_let), 0) - coalesce(sum(f.rent), 0))::bigint as gap, ${rentPerSquareMetre} as "perSquareMetre"`;
 
 export interface OccupancyData {
   currency: Currency;
@@ -42,7 +47,10 @@ export interface OccupancyData {
   rent: number;
   unitShare: number | null;
   areaShare: number | null;
+  wholeAreaShare: number | null;
   economicShare: number | null;
+  gap: number;
+  perSquareMetre: number | null;
 }
 
 /** One row for each warehouse with or without boxes, and one for each currency (with `id` null), in one statement. */
@@ -200,7 +208,7 @@ export async function listUnitMix(
     ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)}
     select ${sizeOf(bounds)} as size, f.floor, f.currency, ${counts}, min(f.list) as "listMin", round(avg(f.list))::int as "listMean",
       max(f.list) as "listMax", round(avg(f.rent))::int as "rentMean",
-      round(sum(f.rent)::numeric * 10000 / nullif(sum(f.area_cm2) filter (where f.is_let), 0))::int as "perSquareMetre",
+      ${rentPerSquareMetre} as "perSquareMetre",
       round(avg(${on}::date - coalesce(v.last_let, e.since - 1)) filter (where not f.is_let and not f.is_out))::int as "daysVacant", ${units} as "unitShare"
     from facts f ${vacancies(on)} group by 1, 2, 3 order by f.currency, min(f.area_cm2), f.floor`.execute(reader);
   return rows;

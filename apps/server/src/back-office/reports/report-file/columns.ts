@@ -20,8 +20,8 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...text('id', 'name', 'companyId', 'currency'),
     ...number('boxes', 'let', 'free', 'outOfService'),
     ...area('area', 'letArea', 'outOfServiceArea'),
-    ...money('potential', 'letList', 'rent'),
-    ...share('unitShare', 'areaShare', 'economicShare'),
+    ...money('potential', 'letList', 'rent', 'gap', 'perSquareMetre'),
+    ...share('unitShare', 'areaShare', 'wholeAreaShare', 'economicShare'),
   ],
   'occupancy-months': [
     ...text('month'),
@@ -53,6 +53,8 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...number('in', 'out', 'net'),
     ...area('areaIn', 'areaOut', 'areaNet'),
     ...money('rentIn', 'rentOut', 'rentNet'),
+    ...share('churn'),
+    ...number('stay'),
   ],
   'moved-contracts': [
     ...text('id', 'number', 'kind'),

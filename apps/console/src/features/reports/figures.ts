@@ -1,0 +1,112 @@
+import type { ColumnKey } from './report-columns.tsx';
+import type { ReportPage } from './report-filters.ts';
+
+/** Columns with one text: `figure.<name>` says how they are computed. */
+type Figure = readonly [columns: readonly ColumnKey[], figure: FigureName];
+
+const of = <const T extends FigureName & ColumnKey>(...names: readonly T[]): Figure[] => names.map((name) => [[name], name]);
+
+const boxes = of('boxes', 'let', 'free', 'outOfService', 'unitShare');
+const documents = of('netAmount', 'vat', 'gross');
+const open: Figure[] = [
+  [['days'], 'itemDays'],
+  [['open'], 'itemOpen'],
+];
+
+/** How each figure of a report is computed, in the order of its columns. */
+export const FIGURES: Readonly<Record<ReportPage, readonly Figure[]>> = {
+  occupancy: [
+    ...boxes,
+    ...of('areaShare', 'wholeAreaShare', 'economicShare', 'area', 'letArea', 'potential', 'rent', 'gap', 'perSquareMetre'),
+  ],
+  'rent-roll': [[['area'], 'boxArea'], ...of('list'), [['rent'], 'movedRent'], [['gap'], 'gapOfBox'], ...of('cover', 'deposit', 'balance')],
+  'unit-mix': [
+    ...boxes,
+    ...of('area'),
+    [['listMin', 'listMean', 'listMax'], 'listOfMany'],
+    ...of('rentMean', 'perSquareMetre', 'daysVacant'),
+  ],
+  moves: [
+    [['in', 'out', 'net'], 'moved'],
+    [['areaIn', 'areaOut', 'areaNet'], 'boxArea'],
+    [['rentIn', 'rentOut', 'rentNet'], 'movedRent'],
+    ...of('churn', 'stay'),
+  ],
+  'moved-contracts': [
+    [['area'], 'boxArea'],
+    [['rent'], 'movedRent'],
+  ],
+  receivables: [[['notDue', 'to7', 'to30', 'to60', 'to90', 'over90'], 'aged'], ...of('credit'), [['balance'], 'balanceOfClient']],
+  'receivable-items': open,
+  delinquency: [
+    ...of('contracts', 'running', 'contractShare'),
+    [['open'], 'openRents'],
+    ...of('moneyShare', 'clients', 'lateClients', 'lateShare', 'open30', 'open30Share', 'becameLate'),
+    [['cured7', 'cured30'], 'cured'],
+    ...of('overlocked'),
+  ],
+  'delinquent-contracts': open,
+  revenue: [...of('documents', 'netAmount'), [['area'], 'revenueArea'], [['perSquareMetre'], 'revenuePerSquareMetre']],
+  'revenue-documents': documents,
+  deposits: of('held'),
+  vat: [...of('rate', 'documents'), ...documents],
+  integrity: [[['days'], 'unpaidDays'], ...of('acts', 'amount')],
+};
+
+type FigureName =
+  | 'boxes'
+  | 'let'
+  | 'free'
+  | 'outOfService'
+  | 'unitShare'
+  | 'areaShare'
+  | 'wholeAreaShare'
+  | 'economicShare'
+  | 'area'
+  | 'letArea'
+  | 'potential'
+  | 'rent'
+  | 'gap'
+  | 'gapOfBox'
+  | 'perSquareMetre'
+  | 'list'
+  | 'listOfMany'
+  | 'rentMean'
+  | 'daysVacant'
+  | 'cover'
+  | 'deposit'
+  | 'balance'
+  | 'moved'
+  | 'churn'
+  | 'stay'
+  | 'aged'
+  | 'credit'
+  | 'balanceOfClient'
+  | 'itemDays'
+  | 'itemOpen'
+  | 'contracts'
+  | 'running'
+  | 'contractShare'
+  | 'openRents'
+  | 'moneyShare'
+  | 'clients'
+  | 'lateClients'
+  | 'lateShare'
+  | 'open30'
+  | 'open30Share'
+  | 'becameLate'
+  | 'cured'
+  | 'overlocked'
+  | 'documents'
+  | 'netAmount'
+  | 'revenueArea'
+  | 'revenuePerSquareMetre'
+  | 'rate'
+  | 'vat'
+  | 'gross'
+  | 'held'
+  | 'unpaidDays'
+  | 'acts'
+  | 'amount'
+  | 'movedRent'
+  | 'boxArea';
