@@ -53,8 +53,11 @@ test('a debt of an ended contract goes from Today to an agency by keyboard, is p
 
   // The agency does not know of the payment: a task until somebody has told it.
   await consolePage.open('/');
-  await page.getByRole('region', { name: /^Payments to report to collection/ }).locator(`a[href$="open=${caseId}"]`).press('Enter');
-  await expect(page.getByText(/^The agency knows of .* is open\. Tell the agency/)).toBeVisible();
+  await page
+    .getByRole('region', { name: /^Payments to report to collection/ })
+    .locator(`a[href$="open=${caseId}"]`)
+    .press('Enter');
+  await expect(page.getByText(/^The agency knows of .* is open\./)).toBeVisible();
   await page.getByRole('button', { name: 'The agency knows' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('by phone');

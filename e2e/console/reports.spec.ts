@@ -51,10 +51,10 @@ test('every number of every report says how it is computed', { tag: '@full' }, a
   for (const report of REPORTS) {
     await consolePage.open(`/reports/${report}`);
     await page.getByText('How is this computed?').click();
-    const told = await page.locator('dl dt').allTextContents();
+    const explained = await page.locator('dl dt').allTextContents();
     const headers = await page.locator('main th[data-align="end"]').allTextContents();
-    expect(told.length, report).toBeGreaterThan(0);
-    for (const header of headers) expect(told, report).toContain(header);
+    expect(explained.length, report).toBeGreaterThan(0);
+    for (const header of headers) expect(explained, report).toContain(header);
     await expect(page.locator('dl dd').first()).not.toBeEmpty();
   }
 });

@@ -72,7 +72,7 @@ export const CollectionCase = z.object({
   handedBy: z.string(),
   agency: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** What the agency knows to be open. Another open amount is a task: the agency demands too much, or too little. */
+  /** The amount that the agency knows to be open. Another open amount is a task: the agency demands too much, or too little. */
   reported: z.int(),
   endedOn: z.nullable(LocalDate),
   endedBy: z.nullable(z.string()),

@@ -45,7 +45,7 @@ export const OverdueRow = z.object({
   step: z.nullable(DunningStepKind),
   nextStep: z.nullable(z.object({ kind: DunningStepKind, on: LocalDate })),
   promise: z.nullable(PaymentPromise),
-  /** What a promise must reach to pause the reminders: all that is due today at the company, less free credit, without debts in a plan or in collection. Minor units. */
+  /** As much as a promise must reach to pause the reminders: all that is due today at the company, less free credit, without debts in a plan or in collection. Minor units. */
   toPromise: z.int(),
   /** The instalment plan that runs, of several the one with the earliest instalment. The next instalment: what is left of it, in minor units. */
   plan: z.nullable(z.object({ id: Id, next: z.object({ dueOn: LocalDate, amount: z.int() }) })),

@@ -15,7 +15,7 @@ export {
   writeInvoice,
 } from './invoice/index.ts';
 export { outsideVatClauses } from './late-interest/index.ts';
-export { dueOfAccount, listLatestPromises } from './promise/index.ts';
+export { listDues, listLatestPromises } from './promise/index.ts';
 export { creditReferral } from './referral/index.ts';
 export { createFirstRent } from './rent/index.ts';
 export {

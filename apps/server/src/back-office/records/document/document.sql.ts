@@ -1,7 +1,6 @@
 import type { Currency } from '@komora/api/enumerations';
 import type { DocumentKind } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { dueOfAccount } from '../../../modules/billing/index.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { beginsWith } from '../search/begins-with.sql.ts';
@@ -131,7 +130,6 @@ export interface OverdueData {
   oldestDueOn: string;
   days: number;
   contracts: { id: string; number: string; overlocked: boolean }[];
-  toPromise: number;
 }
 
 /** The last row of the page before. */
@@ -144,10 +142,9 @@ export async function listOverdueRows(
     scope,
     warehouse,
     today,
-    now,
     after,
     limit,
-  }: { scope: Scope; warehouse: string | undefined; today: string; now: Date; after: OverdueCursor | null; limit: number },
+  }: { scope: Scope; warehouse: string | undefined; today: string; after: OverdueCursor | null; limit: number },
 ): Promise<OverdueData[]> {
   const beyond =
     after &&
@@ -156,8 +153,7 @@ export async function listOverdueRows(
     select i.client_id as id, trim(u.first_name || ' ' || u.last_name) as name, i.legal_entity_id as "legalEntityId", i.due, i.currency,
       i.oldest as "oldestDueOn", ${today}::date - i.oldest as days,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.business_id, 'overlocked', c.overlocked_at is not null) order by c.business_id)
-        from contracts c where c.id = any(i.contracts)), '[]') as contracts,
-      (select ${dueOfAccount(sql`i`, sql`(${now}::timestamptz at time zone e.time_zone)::date`)} from legal_entities e where e.id = i.legal_entity_id) as "toPromise"
+        from contracts c where c.id = any(i.contracts)), '[]') as contracts
     from (
       select l.client_id, l.legal_entity_id, l.currency, sum(l.amount - l.allocated)::bigint as due, min(l.due_on) as oldest,
         array_agg(distinct l.contract_id) as contracts

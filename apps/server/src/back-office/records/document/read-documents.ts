@@ -1,6 +1,6 @@
 import type { DocumentRow, OverdueRow } from '@komora/api/admin';
 import { localDateIn } from '@komora/domain';
-import { invoicePdf, listLatestPromises, listRunningCases, listRunningPlans } from '../../../modules/billing/index.ts';
+import { invoicePdf, listDues, listLatestPromises, listRunningCases, listRunningPlans } from '../../../modules/billing/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
@@ -62,15 +62,15 @@ export async function listOverdue(
     scope,
     warehouse,
     today: localDateIn('UTC', now),
-    now,
     after: readCursor(after),
     limit: limit + 1,
   });
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const clientIds = [...new Set(rows.map(({ id }) => id))];
-  const [dunningSteps, promises, plans, cases] = await Promise.all([
+  const [dunningSteps, dues, promises, plans, cases] = await Promise.all([
     listDunningSteps(db, clientIds, now),
+    listDues(db, clientIds, now),
     listLatestPromises(db, clientIds, now),
     listRunningPlans(deps, clientIds),
     listRunningCases(deps, clientIds),
@@ -90,6 +90,7 @@ export async function listOverdue(
         due: { amount: due, currency },
         ...steps,
         promise,
+        toPromise: dues.find(isOfAccount)?.due ?? 0,
         plan: plan === undefined ? null : { id: plan.id, next: plan.next },
         collection: collection === undefined ? null : { id: collection.id, handedOn: collection.handedOn },
       };

@@ -1,3 +1,3 @@
 export { exportPromises } from './export-data.sql.ts';
 export { promiseRoutes } from './promise.routes.ts';
-export { dueOfAccount, listLatestPromises } from './promise.sql.ts';
+export { listDues, listLatestPromises } from './promise.sql.ts';

@@ -9,16 +9,27 @@ export interface AccountOfPromise {
 }
 
 /**
- * What the account `a` (client_id, legal_entity_id, currency) owes at the end of a day, less its free credit, in minor units: as much as a promise must reach to pause
+ * Debt of the account `a` (client_id, legal_entity_id, currency) that is due at the end of a day, less its free credit, in minor units: as much as a promise must reach to pause
  * reminders. Debts in an instalment plan or in collection have no reminders.
  */
-export const dueOfAccount = (a: RawBuilder<unknown>, today: RawBuilder<unknown>): RawBuilder<number> => sql<number>`greatest(0,
+const dueOfAccount = (a: RawBuilder<unknown>, today: RawBuilder<unknown>): RawBuilder<number> => sql<number>`greatest(0,
   (select coalesce(sum(l.amount - l.allocated), 0) from ledger_entries l where l.client_id = ${a}.client_id and l.legal_entity_id = ${a}.legal_entity_id
     and l.currency = ${a}.currency and l.settled_on is null and (
       (l.amount > 0 and coalesce(l.due_on, l.entered_on) <= ${today}
         and not exists (select from instalment_plan_debts t where t.entry_id = l.id and t.is_open)
         and not exists (select from collection_debts t where t.entry_id = l.id and t.is_open))
       or (l.amount < 0 and not l.is_reserved))))::float8`;
+
+/** The same of all accounts with open debts of these clients, today at their companies. */
+export async function listDues(reader: Reader, clientIds: readonly string[], now: Date): Promise<(AccountOfPromise & { due: number })[]> {
+  const { rows } = await sql<AccountOfPromise & { due: number }>`
+    select a.client_id as "clientId", a.legal_entity_id as "legalEntityId", a.currency,
+      ${dueOfAccount(sql`a`, sql`(${now}::timestamptz at time zone e.time_zone)::date`)} as due
+    from (select distinct l.client_id, l.legal_entity_id, l.currency from ledger_entries l
+      where l.client_id = any(${clientIds}::uuid[]) and l.settled_on is null and l.amount > 0) a
+    join legal_entities e on e.id = a.legal_entity_id`.execute(reader);
+  return rows;
+}
 
 /**
  * Today at the company, what is open of the client's account there, and how much of it is due (minor units). Locks the client until the transaction ends; undefined for
