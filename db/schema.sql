@@ -90,7 +90,8 @@ create table approvals (
   state text default 'PENDING'::text not null,
   decided_by uuid,
   decided_at timestamp with time zone,
-  result jsonb
+  result jsonb,
+  seen_at timestamp with time zone
 );
 
 create table assignments (
@@ -129,7 +130,8 @@ create table audit_log (
   contract_id uuid,
   reason text,
   changes jsonb default '{}'::jsonb not null,
-  personal jsonb
+  personal jsonb,
+  country text
 );
 
 create table bad_debt_corrections (
@@ -2157,6 +2159,7 @@ alter table approvals add constraint approvals_in_time CHECK ((decided_at < expi
 alter table approvals add constraint approvals_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'cash-receipt'::text])));
 alter table approvals add constraint approvals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
 alter table approvals add constraint approvals_result CHECK (((state = 'APPROVED'::text) = (result IS NOT NULL)));
+alter table approvals add constraint approvals_seen CHECK (((seen_at IS NULL) OR (state <> 'PENDING'::text) OR (seen_at >= expires_at)));
 alter table approvals add constraint approvals_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text, 'CANCELLED'::text])));
 alter table approvals add constraint approvals_two_people CHECK (((decided_by <> requested_by) OR (state = 'CANCELLED'::text)));
 alter table approvals add constraint approvals_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
@@ -2181,6 +2184,7 @@ alter table audit_digests add constraint audit_digests_pkey PRIMARY KEY (day);
 alter table audit_log add constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['STAFF'::text, 'KEY'::text, 'CLIENT'::text, 'JOB'::text])));
 alter table audit_log add constraint audit_log_check CHECK (((actor_kind = 'STAFF'::text) = (staff_id IS NOT NULL)));
 alter table audit_log add constraint audit_log_check1 CHECK (((actor_kind = 'STAFF'::text) = (actor_name IS NULL)));
+alter table audit_log add constraint audit_log_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table audit_log add constraint audit_log_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table audit_log add constraint audit_log_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table audit_log add constraint audit_log_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
@@ -3101,7 +3105,7 @@ alter table saved_views add constraint saved_views_search_check CHECK (((length(
 alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
-alter table search_entries add constraint search_entries_kind_check CHECK ((kind = ANY (ARRAY['BOX'::text, 'CLIENT'::text, 'CONTRACT'::text, 'INVOICE'::text, 'ORDER'::text, 'WAREHOUSE'::text, 'VOUCHER'::text, 'LOCK'::text, 'STAFF'::text])));
+alter table search_entries add constraint search_entries_kind_check CHECK ((kind = ANY (ARRAY['BOX'::text, 'CLIENT'::text, 'CONTRACT'::text, 'INVOICE'::text, 'ORDER'::text, 'WAREHOUSE'::text, 'VOUCHER'::text, 'LOCK'::text, 'STAFF'::text, 'COMPANY'::text])));
 alter table search_entries add constraint search_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table search_entries add constraint search_entries_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
 alter table search_entries add constraint search_entries_once UNIQUE NULLS NOT DISTINCT (kind, id, warehouse_id);
@@ -3351,9 +3355,12 @@ CREATE INDEX api_keys_by_warehouse ON public.api_keys USING btree (warehouse_id)
 CREATE INDEX approvals_of_cash ON public.approvals USING btree (expires_at, id) WHERE ((noun = 'cash-receipt'::text) AND (state <> 'APPROVED'::text));
 CREATE INDEX approvals_of_requester ON public.approvals USING btree (requested_by, requested_at DESC, id DESC);
 CREATE INDEX approvals_pending ON public.approvals USING btree (requested_at, id) WHERE (state = 'PENDING'::text);
+CREATE INDEX approvals_unseen ON public.approvals USING btree (requested_by) WHERE ((seen_at IS NULL) AND (state <> 'CANCELLED'::text));
 CREATE INDEX assignments_by_legal_entity ON public.assignments USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX assignments_by_role ON public.assignments USING btree (role_id);
 CREATE INDEX assignments_by_warehouse ON public.assignments USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
+CREATE INDEX audit_log_by_country ON public.audit_log USING btree (country, at, id) WHERE (country IS NOT NULL);
+CREATE INDEX audit_log_by_key ON public.audit_log USING btree (session_id, at, id) WHERE (actor_kind = 'KEY'::text);
 CREATE INDEX audit_log_by_legal_entity ON public.audit_log USING btree (legal_entity_id, at, id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX audit_log_by_noun ON public.audit_log USING btree (noun_id, at, id) WHERE (noun_id IS NOT NULL);
 CREATE INDEX audit_log_by_noun_kind ON public.audit_log USING btree (noun, at, id);
@@ -3365,6 +3372,7 @@ CREATE INDEX audit_log_of_client ON public.audit_log USING btree (client_id, at,
 CREATE INDEX audit_log_of_contract ON public.audit_log USING btree (contract_id, at, id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX bad_debt_reversals_of_correction ON public.bad_debt_reversals USING btree (correction_id);
 CREATE INDEX bank_accounts_by_iban ON public.bank_accounts USING btree (iban);
+CREATE INDEX bank_entries_by_payer ON public.bank_entries USING btree (account, reverse(payer_account) COLLATE "C", booked_on DESC NULLS LAST, id DESC) WHERE ((payer_account IS NOT NULL) AND is_credit);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
@@ -3992,9 +4000,9 @@ CREATE OR REPLACE FUNCTION public.audit_digest(p_day date, p_previous bytea)
  STABLE
  SET "TimeZone" TO 'UTC'
 AS $function$
-  select sha256(coalesce(p_previous, ''::bytea) || convert_to(p_day::text || coalesce(string_agg(E'\n' || jsonb_build_array(
+  select sha256(coalesce(p_previous, ''::bytea) || convert_to(p_day::text || coalesce(string_agg(E'\n' || (jsonb_build_array(
     e.id, e.at, e.actor_kind, e.staff_id, e.actor_name, e.session_id, e.ip, e.request_id, e.verb, e.noun, e.noun_id, e.warehouse_id, e.legal_entity_id,
-    e.client_id, e.contract_id, e.changes)::text, '' order by e.at, e.id), ''), 'UTF8'))
+    e.client_id, e.contract_id, e.changes) || case when e.country is null then '[]' else jsonb_build_array(e.country) end)::text, '' order by e.at, e.id), ''), 'UTF8'))
   from audit_log e
   where e.at >= p_day::timestamp at time zone 'UTC' and e.at < (p_day + 1)::timestamp at time zone 'UTC'
 $function$
@@ -4745,6 +4753,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.index_changed_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_company(new);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_changed_lock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4799,6 +4816,26 @@ begin
       words = client_words(new) || payer_words(new.id, warehouse_id), contacts = client_contacts(new)
     where kind = 'CLIENT' and id = new.id;
   end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_company(e legal_entities)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select index_set_up('COMPANY', e.id, null, e.name,
+    array(select distinct key from (
+      select unnest(array[e.name, e.company_id, e.tax_id, e.vat_id]) union all select b.iban from bank_accounts b where b.legal_entity_id = e.id) typed (number)
+      cross join lateral (values (number), (regexp_replace(number, '[\s./-]', '', 'g'))) keys (key) where key <> ''),
+    searched_words(e.name, e.city, e.company_id, e.tax_id, e.vat_id))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.index_company_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_company(e) from legal_entities e where e.id = coalesce(new.legal_entity_id, old.legal_entity_id);
   return null;
 end $function$
 ;
@@ -6069,7 +6106,7 @@ CREATE TRIGGER allocations_101_append_only BEFORE UPDATE ON public.allocations F
 CREATE TRIGGER allocations_200_cover AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cover_entries();
 CREATE TRIGGER allocations_201_uncover AFTER UPDATE ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION uncover_entries();
 CREATE TRIGGER approvals_100_no_delete BEFORE DELETE ON public.approvals FOR EACH ROW EXECUTE FUNCTION reject_change();
-CREATE TRIGGER approvals_101_decided_once BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN (((old.state <> 'PENDING'::text) OR ((new.state = 'PENDING'::text) AND (new.expires_at <= old.expires_at)) OR ((new.state <> 'PENDING'::text) AND (new.expires_at <> old.expires_at)) OR ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.verb IS DISTINCT FROM new.verb)) OR (old.request IS DISTINCT FROM new.request)) OR (old.noun IS DISTINCT FROM new.noun)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.warehouse_id IS DISTINCT FROM new.warehouse_id)) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.requested_by IS DISTINCT FROM new.requested_by)) OR (old.requested_at IS DISTINCT FROM new.requested_at)))) EXECUTE FUNCTION reject_change();
+CREATE TRIGGER approvals_101_decided_once BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN ((((old.seen_at IS NOT NULL) OR (new.seen_at IS NULL) OR ((to_jsonb(old.*) - 'seen_at'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'seen_at'::text))) AND ((old.state <> 'PENDING'::text) OR ((new.state = 'PENDING'::text) AND ((new.expires_at <= old.expires_at) OR (new.seen_at IS NOT NULL))) OR ((new.state <> 'PENDING'::text) AND ((new.expires_at <> old.expires_at) OR (new.seen_at IS DISTINCT FROM old.seen_at))) OR ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.verb IS DISTINCT FROM new.verb)) OR (old.request IS DISTINCT FROM new.request)) OR (old.noun IS DISTINCT FROM new.noun)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.warehouse_id IS DISTINCT FROM new.warehouse_id)) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.requested_by IS DISTINCT FROM new.requested_by)) OR (old.requested_at IS DISTINCT FROM new.requested_at))))) EXECUTE FUNCTION reject_change();
 CREATE CONSTRAINT TRIGGER assignments_900_keep_owner AFTER DELETE OR UPDATE ON public.assignments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_owner_stays_after_assignment();
 CREATE TRIGGER audit_digests_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_digests FOR EACH ROW EXECUTE FUNCTION reject_audit_digest_change();
 CREATE TRIGGER audit_digests_100_reject_truncate BEFORE TRUNCATE ON public.audit_digests FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_digest_change();
@@ -6077,6 +6114,7 @@ CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.aud
 CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER bad_debt_corrections_100_immutable BEFORE DELETE OR UPDATE ON public.bad_debt_corrections FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER bad_debt_reversals_100_immutable BEFORE DELETE OR UPDATE ON public.bad_debt_reversals FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER bank_accounts_900_index AFTER INSERT OR DELETE OR UPDATE OF iban ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION index_company_of_account();
 CREATE TRIGGER bank_entries_100_client BEFORE INSERT OR UPDATE ON public.bank_entries FOR EACH ROW EXECUTE FUNCTION name_client_of_transfer();
 CREATE TRIGGER bank_entries_150_follow_merge BEFORE INSERT OR UPDATE OF client_id, state ON public.bank_entries FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER bank_entries_200_leave_payout AFTER UPDATE OF state ON public.bank_entries FOR EACH ROW WHEN (((old.state = 'DISMISSED'::text) AND (new.state <> 'DISMISSED'::text))) EXECUTE FUNCTION bank_entries_leave_payout();
@@ -6209,6 +6247,8 @@ CREATE TRIGGER legal_editions_900_announce AFTER INSERT OR DELETE OR UPDATE ON p
 CREATE TRIGGER legal_entities_100_protect BEFORE UPDATE OF country, currency, time_zone, invoice_prefix, contract_prefix ON public.legal_entities FOR EACH ROW WHEN ((((((old.country IS DISTINCT FROM new.country) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.invoice_prefix IS DISTINCT FROM new.invoice_prefix)) OR (old.contract_prefix IS DISTINCT FROM new.contract_prefix))) EXECUTE FUNCTION protect_used_company();
 CREATE TRIGGER legal_entities_600_default_account AFTER INSERT OR UPDATE OF iban, bic ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION sync_default_account();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER legal_entities_900_index AFTER INSERT OR UPDATE OF name, city, company_id, tax_id, vat_id, iban ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION index_changed_company();
+CREATE TRIGGER legal_entities_901_unindex AFTER DELETE ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION unindex_set_up('COMPANY');
 CREATE TRIGGER limited_acts_100_append_only BEFORE DELETE OR UPDATE ON public.limited_acts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER lock_commands_050_of_staff BEFORE INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_opening();
 CREATE TRIGGER lock_commands_060_lock_present AFTER INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_command_to_removed_lock();
