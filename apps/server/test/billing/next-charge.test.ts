@@ -3,18 +3,21 @@ import { useTestDatabase } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../src/platform/db/database.ts';
 
 const database = useTestDatabase();
+let open: OpenDatabase;
 let pool: pg.Pool;
 let contractId: string;
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  open = openDatabase(database.url, { max: 1 });
+  ({ pool } = open);
   const { id: clientId } = await createUser(pool);
   ({ id: contractId } = await createContract(pool, { clientId }));
 });
-afterAll(() => pool.end());
+afterAll(() => open.close());
 
 /** The next day of charge as the database computes it. */
 async function nextChargeOn(anchor: string, months: number, k: number): Promise<string | undefined> {
