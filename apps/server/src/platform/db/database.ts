@@ -39,6 +39,8 @@ export function openDatabase(
     max: options.max ?? 16,
     application_name: options.applicationName ?? 'komora',
     keepAlive: true,
+    // Sends a statement while an earlier one of its connection is not answered, see `sendAhead`.
+    pipeline: true,
     connectionTimeoutMillis: timeouts.connectMs,
     statement_timeout: timeouts.jobMs,
     lock_timeout: timeouts.lockMs,

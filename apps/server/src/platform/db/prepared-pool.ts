@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailableError, isAnswerMissing, toUnavailable } from './database-unavailable.ts';
+import { isSentAhead, unansweredRows } from './send-ahead.ts';
 import { type DatabaseTimeouts, statementMs } from './timeouts.ts';
 import { tracedStatement } from './traced-statement.ts';
 
@@ -17,6 +18,13 @@ export const plannedEachTime = '/* planned each time */';
 
 /** SQLSTATE of a prepared statement whose result columns changed, for example `select *` after a migration. */
 export const cachedPlanIsStale = '0A000';
+
+/** SQLSTATE of every statement after a failed one, until the transaction ends. */
+const transactionHasFailed = '25P02';
+
+/** The query builder's statements that begin and end a transaction. */
+const beginning = 'begin';
+const endings = new Set(['commit', 'rollback']);
 
 /**
  * Gives each statement text a name, so that a connection parses and plans it once. An order of about 80 statements then needs a fifth less CPU in
@@ -50,6 +58,11 @@ class PreparingClient implements PostgresPoolClient {
   readonly #timeouts: DatabaseTimeouts;
   /** A statement got no answer in time. Further ones would wait behind it. */
   #isBroken = false;
+  #isInTransaction = false;
+  /** Statements wait in the connection's buffer. */
+  #isHolding = false;
+  /** The first error of a statement of this transaction that was sent ahead. */
+  #failure: unknown;
 
   constructor(client: pg.PoolClient, names: StatementNames, timeouts: DatabaseTimeouts) {
     this.#client = client;
@@ -61,14 +74,45 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('Cursors are not supported');
-    return tracedStatement(text, () => this.#run<R>(text, values));
+    if (text === beginning) this.#isInTransaction = true;
+    // An error of the beginning is one of the next statement, too.
+    if (text === beginning || isSentAhead()) return this.#sendAhead(text, values);
+    const answer = tracedStatement(text, () => this.#run<R>(text, values));
+    this.#flush();
+    return endings.has(text) ? this.#end(text, answer) : answer;
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy === true || this.#isBroken);
   }
 
-  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async #sendAhead<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (!this.#isInTransaction) throw new Error('Only statements of a transaction can be sent ahead');
+    if (!this.#isHolding) this.#client.connection.stream.cork();
+    this.#isHolding = true;
+    const answer = tracedStatement(text, () => this.#run(text, values, (error) => (this.#failure ??= error)));
+    answer.catch(() => undefined);
+    return unanswered;
+  }
+
+  #flush(): void {
+    if (this.#isHolding) this.#client.connection.stream.uncork();
+    this.#isHolding = false;
+  }
+
+  async #end<R>(text: string, answer: Promise<PostgresQueryResult<R>>): Promise<PostgresQueryResult<R>> {
+    try {
+      const result = await answer;
+      // PostgreSQL answers the commit of a failed transaction with a rollback, without an error.
+      if (text === 'commit' && this.#failure !== undefined) throw this.#failure;
+      return result;
+    } finally {
+      this.#isInTransaction = false;
+      this.#failure = undefined;
+    }
+  }
+
+  async #run<R>(text: string, values: readonly unknown[], failed?: (error: unknown) => void): Promise<PostgresQueryResult<R>> {
     if (this.#isBroken) throw new DatabaseUnavailableError('The connection waits for the answer of an earlier statement');
     // Statements without values, such as `begin`, are not prepared.
     const name = values.length === 0 || text.trimStart().startsWith(plannedEachTime) ? undefined : this.#names.nameOf(text);
@@ -83,11 +127,18 @@ class PreparingClient implements PostgresPoolClient {
       return { command: command as Command, rowCount: rowCount ?? 0, rows: rows as R[] };
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === cachedPlanIsStale) this.#names.reset();
-      this.#isBroken = isAnswerMissing(error);
-      throw toUnavailable(error);
+      this.#isBroken ||= isAnswerMissing(error);
+      const cause = isConsequence(error) && this.#failure !== undefined ? this.#failure : toUnavailable(error);
+      failed?.(cause);
+      throw cause;
     }
   }
 }
+
+const isConsequence = (error: unknown) => error instanceof Error && 'code' in error && error.code === transactionHasFailed;
+
+/** Its command is unknown, so that the query builder expects no number of rows. */
+const unanswered = { command: '' as Command, rowCount: 0, rows: unansweredRows };
 
 /** The pool as the query builder sees it: every statement with values is prepared under a name. */
 export function preparedPool(pool: pg.Pool, timeouts: DatabaseTimeouts): PostgresPool {

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Trx } from '../db/database.ts';
 import { withMigrationLock } from '../db/migrate.ts';
+import { sendAhead } from '../db/send-ahead.ts';
 import type { Log } from '../logging.ts';
 import type { Measure } from '../measure.ts';
 import { endWith, type Tracer, within } from '../tracing/span.ts';
@@ -87,7 +90,7 @@ export async function openQueue(
   return {
     enqueue: async (trx, name, payload, send = {}) => {
       await boss.send(name, withCause(payload), {
-        db: fromKysely(trx),
+        db: { executeSql: (text, values) => insertJob(trx, text, values) },
         ...(send.startAfterSeconds === undefined ? {} : { startAfter: send.startAfterSeconds }),
       });
     },
@@ -130,6 +133,14 @@ export async function openQueue(
       await boss.stop({ graceful: true, close: true, timeout: stopMs });
     },
   };
+}
+
+/** Inserts one job ahead: the caller needs neither its id nor whether it exists. */
+async function insertJob(trx: Trx, text: string, values: unknown[] = []): Promise<{ rows: { id: string }[] }> {
+  await sendAhead(async () => {
+    await trx.executeQuery(CompiledQuery.raw(text, values));
+  });
+  return { rows: [{ id: '' }] };
 }
 
 /** Wakes the workers of queues with due jobs: one query for all queues. @returns the function that starts it */
