@@ -10,16 +10,36 @@ afterEach(() => vi.restoreAllMocks());
 /** A listening connection checks itself with it at any time. */
 const heartbeat = 'select 1';
 
-/** Texts of the statements that `work` sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const texts = sent.mock.calls.map(([query]: unknown[]) =>
-    String(typeof query === 'object' && query !== null && 'text' in query ? query.text : query),
-  );
-  sent.mockRestore();
-  return texts.filter((text) => text !== heartbeat);
+interface Statement {
+  text: string;
+  /** It was sent when earlier statements had been answered. */
+  startsRoundTrip: boolean;
 }
+
+/** The statements that `work` sends. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { query: send } = pg.Client.prototype;
+  let unanswered = 0;
+  const sending = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...input: unknown[]) {
+    const [query] = input;
+    const text = String(typeof query === 'object' && query !== null && 'text' in query ? query.text : query);
+    const answer: unknown = Reflect.apply(send, this, input);
+    if (text === heartbeat) return answer;
+    statements.push({ text, startsRoundTrip: unanswered === 0 });
+    unanswered += 1;
+    const end = () => {
+      unanswered -= 1;
+    };
+    Promise.resolve(answer).then(end, end);
+    return answer;
+  });
+  await work();
+  sending.mockRestore();
+  return statements;
+}
+
+const roundTrips = (statements: readonly Statement[]) => statements.filter(({ startsRoundTrip }) => startsRoundTrip).length;
 
 const headers = { cookie: browserCookie('statements') };
 
@@ -44,7 +64,7 @@ async function order() {
   };
 }
 
-test('an order of a new buyer sends few statements', async () => {
+test('an order of a new buyer sends few statements, and waits for fewer', async () => {
   // Prepares what a process reads once.
   await order();
   const { offer, summary, place, status } = await order();
@@ -52,12 +72,19 @@ test('an order of a new buyer sends few statements', async () => {
   expect(summary).toHaveLength(1);
   expect(place.length).toBeLessThanOrEqual(23);
   expect(status.length).toBeLessThanOrEqual(31);
+  expect({ place: roundTrips(place), status: roundTrips(status) }).toEqual({ place: 19, status: 20 });
 });
 
-test('nothing is read while the counter of contract numbers is locked', async () => {
+test('while the counter of contract numbers is locked, nothing is read, and only the numbers are awaited before the commit', async () => {
+  await order();
   const { status } = await order();
-  const first = status.findIndex((text) => text.includes('business_id_counters'));
-  const locked = status.slice(first, status.indexOf('commit', first));
+  const first = status.findIndex(({ text }) => text.includes('business_id_counters'));
+  const locked = status.slice(
+    first,
+    status.findIndex(({ text }, index) => index > first && text === 'commit'),
+  );
   expect(locked.length).toBeGreaterThan(5);
-  expect(locked.filter((text) => /^\s*select/i.test(text))).toEqual([]);
+  expect(locked.filter(({ text }) => /^\s*select/i.test(text))).toEqual([]);
+  // The counters, and everything else up to the commit.
+  expect(roundTrips(locked)).toBe(2);
 });

@@ -6,6 +6,7 @@ export { chargeFormerClient } from './charge/index.ts';
 export { listRunningCases } from './collection-case/index.ts';
 export { listRunningPlans } from './instalment-plan/index.ts';
 export {
+  allocateInvoiceNumber,
   type IssuedInvoice,
   invoicePdf,
   issueInvoice,

@@ -8,6 +8,7 @@ export {
   findRecipients,
   type MessageToQueue,
   nowhere,
+  queueFirstMessage,
   queueMessage,
   queueMessages,
   resendMessage,

@@ -2,6 +2,7 @@ export { agreementPdf, concludeAgreement, readAgreementDraft, readOrderedPlace }
 export {
   adoptPaymentMethod,
   advancePeriods,
+  allocateContractNumber,
   applyOverlock,
   type ContractLife,
   type CreatedContract,

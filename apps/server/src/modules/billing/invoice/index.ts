@@ -18,7 +18,14 @@ export {
   issueStaffCreditNote,
   issueUnusedDaysCreditNote,
 } from './issue-credit-note.ts';
-export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, readSupplier, writeInvoice } from './issue-invoice.ts';
+export {
+  allocateInvoiceNumber,
+  type IssuedInvoice,
+  issueInvoice,
+  type OrderInvoiceInput,
+  readSupplier,
+  writeInvoice,
+} from './issue-invoice.ts';
 export { issueRentInvoices, type RentInvoiceInput } from './issue-rent-invoices.ts';
 export { type Payee, readPayee, transferReference } from './read-payee.ts';
 export { readTaxDocument } from './read-tax-document.ts';

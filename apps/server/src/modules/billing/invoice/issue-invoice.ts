@@ -2,6 +2,7 @@ import type { Language } from '@komora/api/enumerations';
 import type { InvoicingDetails, Summary } from '@komora/api/order';
 import { localDateIn } from '@komora/domain';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type LegalEntityRow, readLegalEntity, supplierSnapshot } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
@@ -39,15 +40,29 @@ export async function readSupplier(reader: Reader, legalEntityId: string): Promi
   return readLegalEntity(reader, legalEntityId);
 }
 
+export interface InvoiceNumber {
+  year: number;
+  sequence: number;
+}
+
 /**
- * Issues the invoice of an order's first rent. The tax point is the day of payment, which is today. Must be called last in its transaction:
- * the locked counter blocks all other documents of its series.
+ * Allocates the number of an order's invoice. Must be one of the last statements of its transaction: the locked counter blocks all other documents of
+ * the series.
+ */
+export async function allocateInvoiceNumber(trx: Trx, { id, time_zone }: LegalEntityRow, now: Date): Promise<InvoiceNumber> {
+  const year = Number(localDateIn(time_zone, now).slice(0, 4));
+  return { year, sequence: await nextInvoiceSequence(trx, id, 'INVOICE', year) };
+}
+
+/**
+ * Issues the invoice of an order's first rent. The tax point is the day of payment, which is today.
+ * @param input.number from {@link allocateInvoiceNumber}
  * @param supplier from {@link readSupplier}
  */
 export async function issueInvoice(
   trx: Trx,
   deps: Pick<Deps, 'ids'> & AnnounceDeps,
-  input: OrderInvoiceInput,
+  input: OrderInvoiceInput & { number: InvoiceNumber },
   supplier: LegalEntityRow,
 ): Promise<IssuedInvoice> {
   const invoice = await writeInvoice(trx, deps, input, supplier);
@@ -59,13 +74,12 @@ export async function issueInvoice(
 export async function writeInvoice(
   trx: Trx,
   deps: Pick<Deps, 'ids'>,
-  input: OrderInvoiceInput,
+  input: OrderInvoiceInput & { number?: InvoiceNumber },
   entity: LegalEntityRow,
 ): Promise<NewInvoice> {
   const { lines, rates, total } = buildDocument(input.summary, input.language);
   const today = localDateIn(entity.time_zone, input.now);
-  const year = Number(today.slice(0, 4));
-  const sequence = await nextInvoiceSequence(trx, entity.id, 'INVOICE', year);
+  const { year, sequence } = input.number ?? (await allocateInvoiceNumber(trx, entity, input.now));
   const number = formatInvoiceNumber(entity.invoice_prefix, 'INVOICE', year, sequence);
   const invoice: NewInvoice = {
     id: deps.ids.uuid(),
@@ -104,6 +118,6 @@ export async function writeInvoice(
     })),
     now: input.now,
   };
-  await insertInvoice(trx, invoice);
+  await sendAhead(() => insertInvoice(trx, invoice));
   return invoice;
 }

@@ -1,5 +1,6 @@
 import { period } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { insertDueRents } from './billed-rent.sql.ts';
 import { insertPaidRent } from './rent.sql.ts';
@@ -33,7 +34,7 @@ export async function createFirstRent(
     await insertDueRents(trx, [{ id: rentId, contractId, period: 0, from, to, net, vat, currency, dueOn, hasCard: false }], input.now);
     return { rentId, from, to };
   }
-  await insertPaidRent(trx, {
+  const rent = {
     id: rentId,
     contractId,
     periodNumber: 0,
@@ -45,6 +46,7 @@ export async function createFirstRent(
     dueOn,
     paidAt: input.now,
     now: input.now,
-  });
+  };
+  await sendAhead(() => insertPaidRent(trx, rent));
   return { rentId, from, to };
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type IssuedInvoice, waitsForNumber } from '../../billing/index.ts';
-import { queueMessage } from '../../messaging/index.ts';
+import { queueFirstMessage } from '../../messaging/index.ts';
 import type { PaymentRow } from '../../payments/index.ts';
 import type { CreatedContract } from '../../tenancy/index.ts';
 import type { OrderForSettlement } from '../order/index.ts';
@@ -27,7 +27,7 @@ export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: 
   const { email, firstName } = order.invoicingDetails;
   const { invoiceId, isReported } = fulfilled.invoice;
   const isWaiting = isReported && (await waitsForNumber(trx, invoiceId));
-  await queueMessage(trx, deps, {
+  await queueFirstMessage(trx, deps, {
     to: email,
     language: order.language,
     template: 'order-confirmed',

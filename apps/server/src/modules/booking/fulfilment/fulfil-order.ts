@@ -1,11 +1,19 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
 import { addDays, compareDates, localDateIn, period } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { createFirstRent, creditReferral, type IssuedInvoice, issueInvoice, readSupplier } from '../../billing/index.ts';
+import {
+  allocateInvoiceNumber,
+  createFirstRent,
+  creditReferral,
+  type IssuedInvoice,
+  issueInvoice,
+  readSupplier,
+} from '../../billing/index.ts';
 import { type RegisteredBuyer, registerBuyer } from '../../identity/index.ts';
 import { type GatewayMethod, type PaymentRow, requestRefund } from '../../payments/index.ts';
-import { concludeAgreement, createContract, readOrderedPlace } from '../../tenancy/index.ts';
+import { allocateContractNumber, concludeAgreement, createContract, readOrderedPlace } from '../../tenancy/index.ts';
 import { markOrderFulfilled, type OrderForSettlement } from '../order/index.ts';
 import { redeemVoucher } from '../voucher/index.ts';
 import { enqueueOrderConfirmation } from './enqueue-order-confirmation.ts';
@@ -42,7 +50,7 @@ export interface Concluded {
 
 /**
  * Fulfils an order that is paid, or that staff conclude at the desk: account, contract, agreement, first rent, voucher, referral, refund, invoice and messages. The box is rented
- * already. Everything that needs no number comes before the contract, because the locked counters of contracts and invoices block other transactions.
+ * already. Everything that needs no number comes before the numbers, because their locked counters block other transactions. Afterwards, few statements are awaited.
  */
 export async function fulfilOrder(
   trx: Trx,
@@ -56,9 +64,16 @@ export async function fulfilOrder(
   const startsOn = reservation.resolution !== null && compareDates(order.startsOn, today) < 0 ? today : order.startsOn;
   const buyer = await findOrRegisterBuyer(trx, deps, order, now);
   await markOrderFulfilled(trx, order, { ...reservation, clientId: buyer.userId, accountCreated: buyer.created, now });
+  if (order.voucherId !== null) await redeemVoucher(trx, order.id);
+  const [businessId, number] = await together(
+    trx,
+    (first) => allocateContractNumber(first, { place, startsOn }),
+    (second) => allocateInvoiceNumber(second, supplier, now),
+  );
   const contract = await createContract(trx, deps, {
     ...reservation,
     id: contractId,
+    businessId,
     order,
     place,
     clientId: buyer.userId,
@@ -67,7 +82,7 @@ export async function fulfilOrder(
     method,
     now,
   });
-  await concludeAgreement(trx, deps, { id: contractId, businessId: contract.businessId, order, place, startsOn, now });
+  await concludeAgreement(trx, deps, { id: contractId, businessId, order, place, startsOn, now });
   const { total } = order.summary;
   const rent = await createFirstRent(trx, deps, {
     contractId,
@@ -80,7 +95,6 @@ export async function fulfilOrder(
     isPaid: payment !== null,
     now,
   });
-  if (order.voucherId !== null) await redeemVoucher(trx, order.id);
   // Nobody can have referred a new account without a code.
   if (order.referralCode !== null || !buyer.created) {
     const { referralCode: code, currency } = order;
@@ -97,7 +111,7 @@ export async function fulfilOrder(
       sendOn: compareDates(sendOn, refund.by) < 0 ? sendOn : refund.by,
     });
   }
-  const toInvoice = { ...order, rentId: rent.rentId, clientId: buyer.userId, boxName: contract.boxName, now };
+  const toInvoice = { ...order, number, rentId: rent.rentId, clientId: buyer.userId, boxName: contract.boxName, now };
   const invoice = await issueInvoice(trx, deps, toInvoice, supplier);
   const nextChargeOn = period(startsOn, order.invoicingPeriodMonths, 1).from;
   await enqueueOrderConfirmation(trx, deps, {

@@ -1,6 +1,7 @@
 import { InvoicingDetails, Summary } from '@komora/api';
 import { Currency, InvoicingPeriod, Language, OrderStatus } from '@komora/api/enumerations';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import { releaseHold } from '../../catalog/index.ts';
 import { OrderTerms } from '../../tenancy/index.ts';
 import { releaseVoucher } from '../voucher/index.ts';
@@ -56,7 +57,7 @@ export async function markOrderFulfilled(
 ): Promise<void> {
   const status = nextStatus(order.status, 'PAID');
   if (status === null) throw new Error(`Order ${order.id} cannot be fulfilled: it is ${order.status}`);
-  await updateOrder(trx, order.id, { status, ...outcome });
+  await sendAhead(() => updateOrder(trx, order.id, { status, ...outcome }));
 }
 
 /** Marks the order as failed after a decline. Box and voucher stay reserved for another attempt. No effect in other states. */

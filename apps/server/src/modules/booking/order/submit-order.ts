@@ -1,6 +1,7 @@
 import type { PlaceOrder } from '@komora/api';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { paymentProviderIn } from '../../../platform/settings/index.ts';
@@ -64,7 +65,8 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
   const placedFrom = networkHash(deps.secretKey, submission.ip);
   const { orderId } = submission;
   const expiresAt = new Date(now.getTime() + deps.settings.get('orders').holdMinutes * 60_000);
-  await insertOrder(trx, { ...orderRow(orderId, submission, priced, now, expiresAt), placed_from: placedFrom });
+  const row = { ...orderRow(orderId, submission, priced, now, expiresAt), placed_from: placedFrom };
+  await sendAhead(() => insertOrder(trx, row));
   const isReplacement = await reserveBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, submission);
   if (priced.voucher) await reserveVoucher(trx, { voucherId: priced.voucher.id, orderId });
   const { consents, language } = request;

@@ -1,6 +1,7 @@
 import type { InvoicingDetails } from '@komora/api';
 import type { Language } from '@komora/api/enumerations';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { findUserIdByEmail, findUserIdByPhone, insertUser } from './account.sql.ts';
@@ -62,13 +63,14 @@ export async function registerBuyer(trx: Trx, { ids }: Pick<Deps, 'ids'>, buyer:
     const userId = await insertUser(trx, { ...buyer, phoneNumber, passwordHash: null, id: ids.uuid(), referralCode: newReferralCode(ids) });
     if (userId === undefined) continue;
     const setPasswordToken = ids.secret(32);
-    await insertPasswordToken(trx, {
+    const token = {
       tokenHash: hashToken(setPasswordToken),
       userId,
       purpose: 'SET_PASSWORD',
       now: buyer.now,
       expiresAt: after(buyer.now, lifetimes.setPasswordToken),
-    });
+    } as const;
+    await sendAhead(() => insertPasswordToken(trx, token));
     return { userId, created: true, setPasswordToken };
   }
   throw new Error(`Could not create an account for a buyer in ${attempts} attempts`);

@@ -2,6 +2,7 @@ import { consentTexts } from '@komora/api/consent-texts';
 import type { Language } from '@komora/api/enumerations';
 import type { LegalKind } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import type { Settings } from '../../../platform/settings/index.ts';
 import { insertConsents } from './consent.sql.ts';
 
@@ -55,13 +56,11 @@ export async function recordConsents(
     accepted_at: context.now,
     ip: context.ip,
   };
-  await insertConsents(
-    trx,
-    consents.map((consent) => ({
-      ...common,
-      kind: kinds[consent],
-      text_version: consentTextVersion(settings, consent, context.now),
-      detail: kinds[consent] === 'RECURRING_PAYMENTS' && context.recurring !== undefined ? JSON.stringify(context.recurring) : null,
-    })),
-  );
+  const rows = consents.map((consent) => ({
+    ...common,
+    kind: kinds[consent],
+    text_version: consentTextVersion(settings, consent, context.now),
+    detail: kinds[consent] === 'RECURRING_PAYMENTS' && context.recurring !== undefined ? JSON.stringify(context.recurring) : null,
+  }));
+  await sendAhead(() => insertConsents(trx, rows));
 }

@@ -14,7 +14,7 @@ export {
 } from './message.ports.ts';
 export { findRecipients } from './message.sql.ts';
 export { findOwnTexts } from './own-text.sql.ts';
-export { type MessageToQueue, nowhere, queueMessage } from './queue-message.ts';
+export { type MessageToQueue, nowhere, queueFirstMessage, queueMessage } from './queue-message.ts';
 export { queueMessages } from './queue-messages.ts';
 export { queueTextTest } from './queue-text-test.ts';
 export { redactOldMessages } from './redact.sql.ts';

@@ -19,7 +19,16 @@ export interface NewMessage {
 
 /** Returns false if a message with this dedupe key exists. */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<boolean> {
-  const row = await trx
+  return (await toInsert(trx, message).returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** As {@link insertMessage}, for a caller that need not know. */
+export async function insertNewMessage(trx: Trx, message: NewMessage): Promise<void> {
+  await toInsert(trx, message).execute();
+}
+
+const toInsert = (trx: Trx, message: NewMessage) =>
+  trx
     .insertInto('messages')
     .values({
       id: message.id,
@@ -33,11 +42,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<bool
       status: 'QUEUED',
       created_at: message.now,
     })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing());
 
 /** Inserts messages without secrets. @returns the ids of those with a new dedupe key */
 export async function insertMessages(trx: Trx, messages: readonly Omit<NewMessage, 'secrets' | 'now'>[], now: Date): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { CURRENCIES, type Money } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { adoptProviderPaymentId } from '../payment/adopt-provider-payment-id.ts';
 import { type SettledPayment, updateAdopted, updateSettled, updateUnpaid } from '../payment/charge.sql.ts';
@@ -117,7 +118,7 @@ async function settlePaid(trx: Trx, deps: PaymentDeps, paid: readonly PaidPaymen
       settled.push({ paymentId: payment.id, providerPaymentId: payment.provider_payment_id, paidAt, settlement });
     }
   }
-  await updateSettled(trx, settled, now);
+  await sendAhead(() => updateSettled(trx, settled, now));
   for (const { payment, reason } of toRefund) {
     const { id: paymentId, amount, currency } = payment;
     await requestRefund(trx, deps, { paymentId, reason, amount, currency, sendOn: null });

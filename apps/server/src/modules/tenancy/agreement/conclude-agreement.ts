@@ -3,6 +3,7 @@ import type { Currency, InvoicingPeriod, Language } from '@komora/api/enumeratio
 import type { AgreementData, AgreementEdition } from '@komora/documents/print';
 import { localDateIn } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { OrderTerms } from '../contract/index.ts';
 import {
@@ -87,11 +88,12 @@ async function storeAgreement(
   // The period that the client saw when ordering: the payment may arrive days later.
   const { noticeDays } = settings.on('notice', localDateIn(source.time_zone, source.ordered_at));
   const snapshot = agreementSnapshot(source, consents, noticeDays);
-  await insertAgreement(trx, {
+  const agreement = {
     contractId: source.id,
     edition: editionOf(snapshot),
     language: source.language,
     snapshot,
     concludedAt: source.created_at,
-  });
+  };
+  await sendAhead(() => insertAgreement(trx, agreement));
 }

@@ -1,6 +1,7 @@
 import type { Currency, InvoicingPeriod, Language, PaymentProvider } from '@komora/api/enumerations';
 import { addressText } from '@komora/i18n';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { encrypt } from '../../../platform/secrets.ts';
 import { insertContract, nextBusinessNumber, type SavedCard } from './contract.sql.ts';
@@ -38,6 +39,8 @@ export interface ContractPlace {
 
 export interface ContractInput {
   id: string;
+  /** From {@link allocateContractNumber}. */
+  businessId: string;
   order: ConcludedOrder;
   place: ContractPlace;
   clientId: string;
@@ -67,17 +70,21 @@ export const newDoorCodes = ({ ids }: Pick<Deps, 'ids'>) => ({
   lockCode: ids.digits(lockCodeDigits),
 });
 
-/**
- * Creates an ACTIVE contract from a paid order: its number, its encrypted door codes, its agreed prices. The locked counter of numbers blocks other
- * contracts of its prefix until the transaction ends.
- */
-export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretKey'>, input: ContractInput): Promise<CreatedContract> {
-  const { order, place } = input;
-  const year = Number(input.startsOn.slice(0, 4));
+/** Allocates the number of a new contract, like SK-2026-000042. Its locked counter blocks other contracts of its prefix until the transaction ends. */
+export async function allocateContractNumber(
+  trx: Trx,
+  { place, startsOn }: { place: Pick<ContractPlace, 'contract_prefix'>; startsOn: string },
+): Promise<string> {
+  const year = Number(startsOn.slice(0, 4));
   const number = await nextBusinessNumber(trx, place.contract_prefix, year);
-  const businessId = `${place.contract_prefix}-${year}-${String(number).padStart(6, '0')}`;
+  return `${place.contract_prefix}-${year}-${String(number).padStart(6, '0')}`;
+}
+
+/** Creates an ACTIVE contract from a paid order: its encrypted door codes, its agreed prices. */
+export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretKey'>, input: ContractInput): Promise<CreatedContract> {
+  const { order, place, businessId } = input;
   const codes = newDoorCodes(deps);
-  await insertContract(trx, {
+  const row = {
     id: input.id,
     businessId,
     clientId: input.clientId,
@@ -99,7 +106,8 @@ export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretK
     paymentProvider: input.provider,
     paymentMethod: input.method,
     now: input.now,
-  });
+  };
+  await sendAhead(() => insertContract(trx, row));
   return {
     businessId,
     boxName: place.box_name,

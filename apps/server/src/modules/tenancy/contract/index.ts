@@ -17,7 +17,7 @@ export {
 } from './contract-life.sql.ts';
 export { lastChargedDay, lockOwnContract, moveContract, ownContract } from './contract-life.ts';
 export { contractReadRoutes } from './contract-read.routes.ts';
-export { type ContractInput, type CreatedContract, createContract, newDoorCodes } from './create-contract.ts';
+export { allocateContractNumber, type ContractInput, type CreatedContract, createContract, newDoorCodes } from './create-contract.ts';
 export {
   advancePeriods,
   type ContractForOperator,
