@@ -4724,9 +4724,10 @@ CREATE OR REPLACE FUNCTION public.follow_merge()
  LANGUAGE plpgsql
 AS $function$
 declare
+  client uuid := to_jsonb(new) ->> tg_argv[0];
   survivor uuid;
 begin
-  select merged_into into survivor from users where id = (to_jsonb(new) ->> tg_argv[0])::uuid for key share;
+  select merged_into into survivor from users where id = client for key share;
   if survivor is not null then new := jsonb_populate_record(new, jsonb_build_object(tg_argv[0], survivor)); end if;
   return new;
 end $function$
