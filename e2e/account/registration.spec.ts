@@ -44,6 +44,7 @@ test.describe('on a phone in Slovak', () => {
       `${account('password.too-short')} ${account('password.met')} ${account('password.no-digit')} ${account('password.unmet')} ${account('password.rule')}`,
     );
     await fillRegistration(page, person);
+    await expect(page.locator('form:has([autocomplete=new-password]) [autocomplete=username]')).toHaveValue(person.email);
     await page.locator('[name=passwordConfirmation]').fill('skladujem2');
     await submit(page);
     await expect(page.getByText(texts('error')('code.passwordsMustMatch'))).toBeVisible();

@@ -56,6 +56,8 @@ export function RegistrationForm({ onDone }: { readonly onDone: (email: string) 
         />
       </EmailSuggestion>
       <PhoneField {...form.text('phoneNumber')} country={country} label={text('field.phoneNumber')} />
+      {/* Shows a password manager whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={form.values.email} />
       <PasswordField {...form.text('password')} autoComplete="new-password" withRules label={text('field.password')} />
       <PasswordField {...form.text('passwordConfirmation')} autoComplete="new-password" label={text('field.passwordConfirmation')} />
       <fieldset className={css.consents}>
