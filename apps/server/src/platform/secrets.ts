@@ -63,7 +63,16 @@ function open(key: Buffer, value: Buffer, header?: Buffer): string {
 export const headerOf = ({ current }: Pick<SecretKeys, 'current'>): Buffer =>
   Buffer.concat([Buffer.of(versions.current), keyIdOf(current)]);
 
-const keyIdOf = (key: Buffer): Buffer => deriveKey(key, 'key id').subarray(0, keyIdBytes);
+/** Every encryption needs the id of its key. */
+const keyIds = new WeakMap<Buffer, Buffer>();
+
+function keyIdOf(key: Buffer): Buffer {
+  const known = keyIds.get(key);
+  if (known !== undefined) return known;
+  const id = deriveKey(key, 'key id').subarray(0, keyIdBytes);
+  keyIds.set(key, id);
+  return id;
+}
 
 /** A value that identifies a key without revealing it. */
 export const checkValueOf = (key: Buffer): Buffer => deriveKey(key, 'check value');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { deriveKey, type SecretKeys } from '../../../platform/secrets.ts';
@@ -28,7 +29,7 @@ export async function assertFewHolds(
   holder: Holder,
 ): Promise<void> {
   const most = settings.get('orders').holdsPerAddress * config.rateLimit;
-  await lockHolder(trx, holder.placedFrom);
+  await sendAhead(() => lockHolder(trx, holder.placedFrom));
   const open = await countOpenHolds(trx, { ...holder, now: clock.now() });
   if (open >= most) throw new AppError('Order/too-many-holds');
 }

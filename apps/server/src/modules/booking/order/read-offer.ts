@@ -1,6 +1,7 @@
 import { LocalisedText } from '@komora/api';
 import { Country, Currency, LockVersion, PromoType } from '@komora/api/enumerations';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import { type ActiveReservation, activeAt } from '../../catalog/index.ts';
 import { lockBoxToRent, selectRentable } from './offer.sql.ts';
 
@@ -47,7 +48,7 @@ export async function findRentable(reader: Reader, boxId: string, now: Date): Pr
 
 /** As {@link findRentable}, and locks the box against orders, price changes and deactivation until the transaction ends. */
 export async function lockRentable(trx: Trx, boxId: string, now: Date): Promise<RentableRow | undefined> {
-  await lockBoxToRent(trx, boxId);
+  await sendAhead(() => lockBoxToRent(trx, boxId));
   // Read after the lock: a concurrent order may have taken the box meanwhile.
   return findRentable(trx, boxId, now);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
+import { sendAhead } from '../../../platform/db/send-ahead.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { listWaitingNotifications } from '../notification/notification.sql.ts';
 import { readGatewayRequest } from './gateway-request.ts';
@@ -43,7 +44,8 @@ export async function startAtGateway(deps: PaymentDeps, gateway: Gateway, paymen
     // Another call or a notification may have stored the id first. Both calls return the same page.
     if (current.provider_payment_id !== null) return current.redirect_url ?? started.redirectUrl;
     const status = nextPaymentState(current.status, 'open');
-    await updatePayment(trx, payment.id, { ...started, ...(status === null ? {} : { status }), now: deps.clock.now() });
+    const change = { ...started, ...(status === null ? {} : { status }), now: deps.clock.now() };
+    await sendAhead(() => updatePayment(trx, payment.id, change));
     // Notifications may arrive before the gateway's response. Without the id they could not be matched until now.
     for (const notificationId of await listWaitingNotifications(trx, gateway.provider, started.providerPaymentId)) {
       await deps.enqueue(trx, 'process-notification', { notificationId });
