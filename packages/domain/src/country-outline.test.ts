@@ -39,6 +39,7 @@ describe('a place', () => {
     ['Cieszyn', 'POL', 49.7498, 18.6354],
     ['Rusovce', 'SVK', 48.0569, 17.1497],
     ['Świnoujście', 'POL', 53.9101, 14.2471],
+    ['Záhorská Ves', 'SVK', 48.2386, 16.8481],
   ] as const)('at the border, such as %s, is in its own country', (_, country, lat, lng) => {
     expect(isInCountry(country, { lat, lng })).toBe(true);
   });

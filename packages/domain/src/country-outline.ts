@@ -7,8 +7,8 @@ type Point = readonly [lng: number, lat: number];
 
 /** Metres of a degree of latitude. */
 const METRES = 111_320;
-/** The outlines are those of a small map: at a border they differ from the true one by up to a few kilometres. */
-const TOLERANCE_M = 5_000;
+/** The outlines are those of a small map: at a winding border they differ from the true one by more than 5 km. A rejected place cannot be stored in any way. */
+const TOLERANCE_M = 10_000;
 
 /** Decodes a chain of differences into points. */
 function ringOf(chain: readonly number[]): Point[] {
