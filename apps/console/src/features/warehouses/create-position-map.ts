@@ -24,7 +24,9 @@ export interface PositionMapHandle {
 }
 
 const MIN_ZOOM = 5;
+/** Of tiles of another server, and of the map file, whose streets are drawn up to it. */
 const MAX_ZOOM = 19;
+const MAX_ZOOM_OF_FILE = 18;
 /** Close enough for a quarter, far enough to see its name on a map without streets. */
 const CLOSE_ZOOM = 13;
 /** Pixels of an arrow key, and with Shift. */
@@ -49,7 +51,7 @@ export function createPositionMap(element: HTMLElement, { config, controls, loca
     centre: [48.5, 19],
     zoom: MIN_ZOOM,
     minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
+    maxZoom: config.tileUrl === '' ? MAX_ZOOM_OF_FILE : MAX_ZOOM,
     scrollWheelZoom: false,
   });
   let shown: Marker | null = null;
