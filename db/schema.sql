@@ -3372,7 +3372,7 @@ CREATE INDEX audit_log_of_client ON public.audit_log USING btree (client_id, at,
 CREATE INDEX audit_log_of_contract ON public.audit_log USING btree (contract_id, at, id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX bad_debt_reversals_of_correction ON public.bad_debt_reversals USING btree (correction_id);
 CREATE INDEX bank_accounts_by_iban ON public.bank_accounts USING btree (iban);
-CREATE INDEX bank_entries_by_payer ON public.bank_entries USING btree (account, reverse(payer_account) COLLATE "C", booked_on DESC NULLS LAST, id DESC) WHERE ((payer_account IS NOT NULL) AND is_credit);
+CREATE INDEX bank_entries_by_payer ON public.bank_entries USING btree (account, reverse(payer_account) COLLATE "C", ((client_id IS NULL)), booked_on DESC NULLS LAST, id DESC) WHERE ((payer_account IS NOT NULL) AND is_credit AND (state <> 'IGNORED'::text));
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);

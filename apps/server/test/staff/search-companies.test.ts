@@ -45,9 +45,11 @@ interface Line {
   day: string;
   client?: string;
   isCredit?: boolean;
+  /** Of a line that pays nothing, or that staff took off the list. */
+  state?: 'IGNORED' | 'DISMISSED';
 }
 
-async function aLine(legalEntityId: string, { payer, account, day, client, isCredit = true }: Line): Promise<string> {
+async function aLine(legalEntityId: string, { payer, account, day, client, isCredit = true, state }: Line): Promise<string> {
   const [statement, entry] = [randomUUID(), randomUUID()];
   await app.rows(
     `insert into bank_statements (id, legal_entity_id, account, bank_id, file_sha256, imported_at)
@@ -58,9 +60,10 @@ async function aLine(legalEntityId: string, { payer, account, day, client, isCre
     `insert into bank_entries (id, statement_id, position, account, entry_key, content_key, booked_on, amount, currency, is_credit, is_reversal, is_booked, remittance,
        payer_name, payer_account, state, reason, client_id, settled_at)
      select $1::uuid, id, 0, account, sha256($1::text::bytea), sha256($1::text::bytea), $3, 6384, 'EUR', $4, false, true, '', $5, $6,
-       case when not $4 then 'IGNORED' when $7::uuid is null then 'UNMATCHED' else 'MATCHED' end, case when not $4 then 'DEBIT' when $7::uuid is null then 'NO_REFERENCE' end, $7, now()
+       coalesce($8, case when not $4 then 'IGNORED' when $7::uuid is null then 'UNMATCHED' else 'MATCHED' end),
+       case when not $4 then 'DEBIT' when $8 = 'IGNORED' then 'PENDING' when $8 = 'DISMISSED' then null when $7::uuid is null then 'NO_REFERENCE' end, $7, now()
      from bank_statements where id = $2::uuid`,
-    [entry, statement, day, isCredit, payer, account, client ?? null],
+    [entry, statement, day, isCredit, payer, account, client ?? null, state ?? null],
   );
   return entry;
 }
@@ -169,13 +172,33 @@ describe('the payer of a transfer', () => {
       expect(await found('554433', nobody)).toEqual([]);
   });
 
+  test('leads to its client also if a later line was ignored, dismissed or not matched', async () => {
+    const { legalEntityId, clientId } = await aPlace('SVK', {});
+    const payer = { payer: 'Verný', account: 'SK1111000000000000008822' };
+    const paid = await aLine(legalEntityId, { ...payer, day: '2026-02-01', client: clientId });
+    await aLine(legalEntityId, { ...payer, day: '2026-02-02', state: 'IGNORED' });
+    await aLine(legalEntityId, { ...payer, day: '2026-02-03', state: 'DISMISSED' });
+    await aLine(legalEntityId, { ...payer, day: '2026-02-04' });
+    await aLine(legalEntityId, { payer: 'Len čaká', account: 'SK1111000000000000018822', day: '2026-02-05', state: 'IGNORED' });
+    expect(await search('8822')).toMatchObject([{ id: paid, clientId }]);
+  });
+
   test('with many transfers is one hit, beside the other payers of the end', async () => {
     const { legalEntityId } = await aPlace('SVK', {});
     const [many, few] = ['SK1111000000000000009911', 'SK2211000000000000019911'];
     const last: string[] = [];
-    for (let day = 1; day <= 9; day += 1) last.push(await aLine(legalEntityId, { payer: 'Častý', account: many, day: `2026-02-0${day}` }));
+    for (let day = 1; day <= 27; day += 1)
+      last.push(await aLine(legalEntityId, { payer: 'Častý', account: many, day: `2026-02-${String(day).padStart(2, '0')}` }));
     const rare = await aLine(legalEntityId, { payer: 'Vzácny', account: few, day: '2026-01-01' });
     expect((await found('9911')).sort()).toEqual([`TRANSFER ${last.at(-1)}`, `TRANSFER ${rare}`].sort());
+  });
+
+  test('is found by a Czech or Slovak account number with the code of the bank', async () => {
+    const { legalEntityId } = await aPlace('SVK', {});
+    const line = await aLine(legalEntityId, { payer: 'Slovák', account: 'SK4512000000008742637541', day: '2026-02-01' });
+    for (const key of ['8742637541/1200', '000000-8742637541/1200', '8742637541 / 1200'])
+      expect(await search(key)).toMatchObject([{ id: line, match: 'EXACT' }]);
+    expect(await found('8742637541/0900')).toEqual([]);
   });
 });
 

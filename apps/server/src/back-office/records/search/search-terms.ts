@@ -1,4 +1,4 @@
-import { isUuid } from '@komora/domain';
+import { ibansOfDomestic, isUuid } from '@komora/domain';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
 /** A typed text as the statements need it. Case and diacritics are folded by the database. */
 export interface SearchTerms {
@@ -14,6 +14,8 @@ export interface SearchTerms {
   contact: string | null;
   /** The end of an account, at least four characters: an IBAN without spaces, or digits; null if it can be none. */
   account: string | null;
+  /** The IBANs of a Czech or Slovak account number with the code of its bank. */
+  ibans: readonly string[];
 }
 
 const fewestCharacters = 2;
@@ -37,6 +39,7 @@ export function searchTerms(typed: string): SearchTerms | null {
     words: words.map(escapeLike),
     contact: phone ?? (words.length === 1 ? escapeLike(text) : null),
     account: accountEnd.test(compact) ? compact.toUpperCase() : null,
+    ibans: ibansOfDomestic(text),
   };
 }
 

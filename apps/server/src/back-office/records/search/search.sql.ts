@@ -89,25 +89,36 @@ const byOwnAccount = ({ kind, places, legalEntityIds }: SearchedKind, account: s
   firstOf(sql`select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${within(kind, places, legalEntityIds)}
     and exists (select from bank_accounts b where b.legal_entity_id = e.id and right(b.iban, length(${account})) = ${account})`);
 
-/** Lines of one own account that are read for an end. A payer with more of them hides others with the same end, until more digits are typed. */
-const mostLines = 25;
+/** Payers per own account. More have the same end only until more digits are typed. */
+const mostPayers = 25;
 
 /**
- * The latest transfer of each payer whose account ends like this, to the accounts of the companies. The range is given for the index; the last character of
- * Unicode comes after all others in bytes.
+ * One transfer of each payer whose account ends like this, to the accounts of the companies: the latest with a client, else the latest. Lines that were
+ * ignored, such as reversals, pay nothing. The index is read from payer to payer, so that a payer with many lines hides no other. The range is given for the
+ * index; the last character of Unicode comes after all others in bytes.
  */
-function byPayer({ places, legalEntityIds }: SearchedKind, account: string): RawBuilder<unknown> {
-  const first = sql`reverse(${account}) collate "C"`;
+function byPayer({ places, legalEntityIds }: SearchedKind, { account, ibans }: SearchTerms & { account: string }): RawBuilder<unknown> {
   const end = sql`reverse(l.payer_account) collate "C"`;
+  const lines = (own: RawBuilder<unknown>) =>
+    sql`bank_entries l where l.account = ${own} and l.payer_account is not null and l.is_credit and l.state <> 'IGNORED'`;
   return firstOf(sql`
-    select 'TRANSFER' as kind, p.id, p.client_id, null::uuid as warehouse_id, p.payer_account as sort_key, case p.payer_account when ${account} then 1 else 2 end as rank
+    with recursive typed (value) as (select unnest(${[...new Set([account, ...ibans])]}::text[])),
+    payer as (
+      (select t.value, a.iban, f.payer_account, 1 as position from typed t cross join bank_accounts a cross join lateral (
+        select l.payer_account from ${lines(sql`a.iban`)} and ${end} >= reverse(t.value) collate "C" and ${end} <= reverse(t.value) collate "C" || chr(1114111)
+        order by ${end} limit 1) f
+      where ${places === null ? sql`true` : sql`a.legal_entity_id = any(${legalEntityIds}::uuid[])`})
+      union all
+      select p.value, p.iban, f.payer_account, p.position + 1 from payer p cross join lateral (
+        select l.payer_account from ${lines(sql`p.iban`)} and ${end} > reverse(p.payer_account) collate "C" and ${end} <= reverse(p.value) collate "C" || chr(1114111)
+        order by ${end} limit 1) f
+      where p.position < ${mostPayers})
+    select 'TRANSFER' as kind, n.id, n.client_id, null::uuid as warehouse_id, n.payer_account as sort_key, case n.payer_account when n.value then 1 else 2 end as rank
     from (
-      select distinct on (n.payer_account) n.* from bank_accounts a cross join lateral (
-        select l.id, l.client_id, l.payer_account, l.booked_on from bank_entries l
-        where l.account = a.iban and l.payer_account is not null and l.is_credit and ${end} >= ${first} and ${end} <= ${first} || chr(1114111)
-        order by ${end}, l.booked_on desc nulls last, l.id desc limit ${mostLines}) n
-      where ${places === null ? sql`true` : sql`a.legal_entity_id = any(${legalEntityIds}::uuid[])`}
-      order by n.payer_account, n.booked_on desc nulls last, n.id desc) p`);
+      select distinct on (n.payer_account) n.*, p.value from payer p cross join lateral (
+        select l.id, l.client_id, l.payer_account, l.booked_on from ${lines(sql`p.iban`)} and ${end} = reverse(p.payer_account) collate "C"
+        order by l.client_id is null, l.booked_on desc nulls last, l.id desc limit 1) n
+      order by n.payer_account, n.client_id is null, n.booked_on desc nulls last, n.id desc) n`);
 }
 
 /** In an index of the kind: per warehouse, so that a small scope never reads the entries of a large organisation. */
@@ -160,7 +171,7 @@ const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
 export async function findRecords(reader: Reader, kinds: readonly SearchedKind[], terms: SearchTerms): Promise<FoundRecord[]> {
   const parts = kinds.flatMap((kind) => {
     const { account } = terms;
-    if (kind.kind === 'TRANSFER') return account === null ? [] : [byPayer(kind, account)];
+    if (kind.kind === 'TRANSFER') return account === null ? [] : [byPayer(kind, { ...terms, account })];
     return [
       ...exactly(kind, terms),
       ...(kindsOfWords.includes(kind.kind) ? named(kind, terms) : [beginning(kind, terms)]),
