@@ -186,7 +186,8 @@ export const bankStatementEndpoints = {
     access: 'staff',
     right: 'read:bank',
     scope: 'legal-entity',
-    query: z.object(instantPage),
+    /** `id`: this one only. */
+    query: z.object({ ...instantPage, id: z.optional(Id) }),
     response: z.object({ rows: z.array(SettledTransfer), next: z.nullable(InstantCursor) }),
   },
   'POST /api/admin/bank-statements/settled/{id}/undo': {

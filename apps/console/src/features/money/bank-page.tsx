@@ -7,7 +7,6 @@ import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
-import { GoneRecord } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import type { OpenSearch } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
@@ -42,7 +41,9 @@ export function BankPage({ open: opened }: OpenSearch) {
   const isListed = transfers?.some(({ id }) => id === opened) === true;
   // The address chooses until the person does.
   const chosen = selected ?? (isListed ? opened : null);
-  const transfer = transfers?.find(({ id }) => id === chosen) ?? transfers?.[0] ?? null;
+  // Another transfer must not stand in for the one of the address, which may be on a later page or settled.
+  const transfer =
+    transfers?.find(({ id }) => id === chosen) ?? (opened === undefined || selected !== null ? transfers?.[0] : undefined) ?? null;
   const { row, isGone } = useOpened<HTMLButtonElement>(opened, {
     keys: transfers?.map(({ id }) => id),
     isFetching: query.isFetching,
@@ -60,7 +61,6 @@ export function BankPage({ open: opened }: OpenSearch) {
     <Page title={text('bank.title')} lead={text('bank.lead')}>
       {mayWrite ? <ImportStatement onImported={reload} /> : null}
       <h2>{text('bank.unmatched', { count: query.data?.pages.at(-1)?.total ?? 0 })}</h2>
-      <GoneRecord isGone={isGone} />
       <QueryBoundary
         query={{ ...query, data: transfers }}
         skeleton={<Loading>{null}</Loading>}
@@ -91,7 +91,7 @@ export function BankPage({ open: opened }: OpenSearch) {
           </div>
         )}
       </QueryBoundary>
-      <SettledTransfers mayWrite={mayWrite} onUndone={reload} />
+      <SettledTransfers mayWrite={mayWrite} open={isGone ? opened : undefined} onUndone={reload} />
       <MatchDialog
         transfer={open?.action === 'number' ? open.transfer : null}
         onClose={close}

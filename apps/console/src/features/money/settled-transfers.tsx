@@ -13,18 +13,25 @@ const SHOWN = 20;
 
 export interface SettledTransfersProps {
   readonly mayWrite: boolean;
+  /** A transfer that is not among the unmatched ones, from the address: it is shown first, or said to be gone. */
+  readonly open: string | undefined;
   readonly onUndone: () => unknown;
 }
 
 /** The transfers that were settled last; a wrong match is undone here. */
-export function SettledTransfers({ mayWrite, onUndone }: SettledTransfersProps) {
+export function SettledTransfers({ mayWrite, open, onUndone }: SettledTransfersProps) {
   const app = useApp();
   const text = useText('console-bank');
   const amountOf = useAmount();
   const [undone, setUndone] = useState<SettledTransfer | null>(null);
   const query = useQuery({
-    queryKey: ['settled'],
-    queryFn: async ({ signal }) => (await app.call('GET /api/admin/bank-statements/settled', { query: { limit: SHOWN }, signal })).rows,
+    queryKey: ['settled', open],
+    queryFn: async ({ signal }) => {
+      const read = async (query: { id: string } | { limit: number }) =>
+        (await app.call('GET /api/admin/bank-statements/settled', { query, signal })).rows;
+      const [opened, latest] = await Promise.all([open === undefined ? [] : read({ id: open }), read({ limit: SHOWN })]);
+      return [...opened, ...latest.filter(({ id }) => id !== open)];
+    },
   });
   const columns = useColumns();
   const actions: Column<SettledTransfer> = {
@@ -44,6 +51,7 @@ export function SettledTransfers({ mayWrite, onUndone }: SettledTransfersProps) 
         columns={mayWrite ? [...columns, actions] : columns}
         query={query}
         keyOf={({ id }) => id}
+        open={open}
         empty={text('settledNone')}
       />
       <ReasonDialog

@@ -8,9 +8,9 @@ import { listSettled } from './settled.sql.ts';
 /** Matched and dismissed transfers of the scope's companies, the latest first. */
 export async function listSettledTransfers(
   { db }: Pick<Deps, 'db'>,
-  { scope, after, limit = 50 }: { scope: Scope; after?: string | undefined; limit?: number | undefined },
+  { scope, id, after, limit = 50 }: { scope: Scope; id?: string | undefined; after?: string | undefined; limit?: number | undefined },
 ): Promise<{ rows: SettledTransfer[]; next: string | null }> {
-  const read = await listSettled(db, { scope, after: instantPosition(after), limit: limit + 1 });
+  const read = await listSettled(db, { scope, id, after: instantPosition(after), limit: limit + 1 });
   const { rows, next } = cutByInstant(read, limit, ({ settledAt }) => settledAt);
   return { rows: rows.map(presentSettled), next };
 }

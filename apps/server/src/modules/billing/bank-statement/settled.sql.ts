@@ -26,7 +26,7 @@ const settledAt = sql`date_trunc('milliseconds', e.settled_at)`;
 /** Matched and dismissed transfers of the scope's companies, the latest first. */
 export async function listSettled(
   reader: Reader,
-  { scope, after, limit }: { scope: Scope; after: InstantPosition | undefined; limit: number },
+  { scope, id, after, limit }: { scope: Scope; id: string | undefined; after: InstantPosition | undefined; limit: number },
 ): Promise<SettledRow[]> {
   const { rows } = await sql<SettledRow>`
     select e.id, e.booked_on as "bookedOn", e.amount::float8 as amount, e.currency, e.payer_name as "payerName", e.payer_account as "payerAccount", e.state,
@@ -41,6 +41,7 @@ export async function listSettled(
       select array_agg(distinct i.number order by i.number) as numbers from allocations a join ledger_entries d on d.id = a.debit_id
       join invoices i on d.source = 'DOCUMENT' and i.id = d.source_id where a.credit_id = l.id and a.released_on is null) paid on true
     where e.state in ('MATCHED', 'DISMISSED') and (${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
+      ${id === undefined ? sql`` : sql`and e.id = ${id}`}
       ${after === undefined ? sql`` : sql`and (${settledAt}, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by ${settledAt} desc, e.id desc limit ${limit}`.execute(reader);
   return rows;
