@@ -21,6 +21,8 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 
 /** One line: a record, or a command. */
 interface Option {
+  /** True for a record whose number or key was typed. */
+  readonly isExact?: boolean;
   readonly id: string;
   readonly icon: IconName;
   readonly name: string;
@@ -30,17 +32,25 @@ interface Option {
 }
 
 /** The records that the typed text names. They are of all warehouses. */
-function useRecords(typed: string): readonly Option[] {
+function useRecords(typed: string): { readonly records: readonly Option[]; readonly isPending: boolean } {
   const text = useText('console');
   const navigate = useNavigate();
   const settled = useSettled(typed);
-  const { data } = useQuery(searchQuery(useApp(), settled, undefined));
-  if (data === undefined || typed.trim() === '') return [];
-  return data.map((hit) => {
+  const { data, isFetching } = useQuery(searchQuery(useApp(), settled, undefined));
+  if (typed.trim() === '') return { records: [], isPending: false };
+  const records = (data ?? []).map((hit): Option => {
     const kind = text(`hit.${hit.kind}`);
     const detail = [hit.match === 'SIMILAR' ? `${kind} (${text('hit.similar')})` : kind, hit.detail].filter(Boolean).join(' · ');
-    return { id: `${hit.kind}-${hit.id}`, icon: HIT_ICONS[hit.kind], name: hit.title, detail, choose: () => void navigate(targetOf(hit)) };
+    return {
+      id: `${hit.kind}-${hit.id}`,
+      icon: HIT_ICONS[hit.kind],
+      name: hit.title,
+      detail,
+      isExact: hit.match === 'EXACT',
+      choose: () => void navigate(targetOf(hit)),
+    };
   });
+  return { records, isPending: isFetching || settled !== typed };
 }
 
 /** The acts of the open record, records by what is typed, and all commands with their keys. */
@@ -50,6 +60,8 @@ export function Palette({ actions, perform, onClose }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  /** True after Enter until the search of the typed text has ended. */
+  const [isEntered, setIsEntered] = useState(false);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -59,19 +71,24 @@ export function Palette({ actions, perform, onClose }: PaletteProps) {
   const ofRecord = useRecordCommands()
     .filter(({ name }) => isNamed(name))
     .map((command): Option => ({ id: `record-${command.id}`, icon: 'edit', name: command.name, choose: command.run }));
-  const records = useRecords(typed);
+  const { records, isPending } = useRecords(typed);
   const commands = actions
     .filter((action) => action.run !== 'palette' && isNamed(text(action.id)))
     .map(
       (action): Option => ({ id: action.id, icon: action.icon, name: text(action.id), keys: action.keys, choose: () => perform(action) }),
     );
-  const found = [...ofRecord, ...records, ...commands];
+  const found = [...records.filter(({ isExact }) => isExact), ...ofRecord, ...records.filter(({ isExact }) => !isExact), ...commands];
   const active = found[Math.min(at, found.length - 1)];
   const choose = (option: Option | undefined): void => {
     if (option === undefined) return;
     onClose();
     option.choose();
   };
+  useEffect(() => {
+    if (!isEntered || isPending) return;
+    setIsEntered(false);
+    choose(active);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && found.length > 0) {
@@ -80,7 +97,9 @@ export function Palette({ actions, perform, onClose }: PaletteProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      choose(active);
+      // The record that is typed comes after a pause: something else must not be chosen in its place.
+      if (isPending && at === 0) setIsEntered(true);
+      else choose(active);
     }
   };
   return (
@@ -109,6 +128,7 @@ export function Palette({ actions, perform, onClose }: PaletteProps) {
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
+          setIsEntered(false);
         }}
         onKeyDown={onKeyDown}
       />
