@@ -7,28 +7,23 @@ import { Loading } from '@komora/web-kit/loading';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { areShortcutsOn } from '../../shared/preferences.ts';
 import { useRowKeys } from '../../shared/use-row-keys.ts';
-import { AssignDialog } from './assign-dialog.tsx';
-import { CloseDialog } from './close-dialog.tsx';
 import { LeftOutList } from './many-outcome.tsx';
-import { NotChargedDialog } from './not-charged-dialog.tsx';
 import { type LeftOut, type ManyOutcome, stillSelected } from './outcome.ts';
-import { ResendDialog } from './resend-dialog.tsx';
-import { ResendManyDialog } from './resend-many-dialog.tsx';
-import { ReturnedDialog } from './returned-dialog.tsx';
 import { extended, type Selection, toggled } from './selection.ts';
-import { SnoozeDialog } from './snooze-dialog.tsx';
 import { type ManyAction, TaskBar } from './task-bar.tsx';
-import { TaskDialog } from './task-dialog.tsx';
 import { TaskGroup } from './task-group.tsx';
 import css from './today.module.css';
 import { TODAY, todayQuery } from './today-queries.ts';
 import { useTodayEvents } from './use-today-events.ts';
+
+/** Not in the first load: most visits read and follow links. */
+const TodayDialogs = lazy(() => import('./today-dialogs.tsx'));
 
 const NONE: Selection = new Map();
 const SKELETONS = ['a', 'b', 'c'] as const;
@@ -43,6 +38,9 @@ export function TodayPage({ warehouse, notice }: { readonly warehouse: string | 
   const [selection, setSelection] = useState(NONE);
   const [action, setAction] = useState<ManyAction | 'task' | null>(null);
   const [asked, setAsked] = useState<TodayRow | null>(null);
+  // The dialogs stay once they were loaded, so that closing them gives back the focus.
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked && (action !== null || asked !== null)) setIsAsked(true);
   const [said, setSaid] = useState('');
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   useTodayEvents();
@@ -136,23 +134,24 @@ export function TodayPage({ warehouse, notice }: { readonly warehouse: string | 
       </QueryBoundary>
       {areShortcutsOn() ? <p className={css.keys}>{text('keys')}</p> : null}
       <TaskBar selection={selection} onChoose={setAction} onClear={() => setSelection(NONE)} />
-      <SnoozeDialog {...many} open={action === 'snooze'} />
-      <AssignDialog {...many} open={action === 'assign'} />
-      <CloseDialog {...many} open={action === 'close'} />
-      <ResendManyDialog {...many} open={action === 'resend'} />
-      <NotChargedDialog row={asked?.kind === 'charge-unknown' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
-      <ResendDialog row={asked?.kind === 'message-failed' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
-      <ReturnedDialog row={asked?.kind === 'payment-held' ? asked : null} onClose={() => setAsked(null)} onDone={onActed} />
-      <TaskDialog
-        open={action === 'task'}
-        warehouse={warehouse}
-        onClose={close}
-        onMade={() => {
-          setSaid(text('task.made'));
-          close();
-          void reload();
-        }}
-      />
+      {isAsked ? (
+        <Suspense fallback={null}>
+          <TodayDialogs
+            action={action}
+            asked={asked}
+            many={many}
+            warehouse={warehouse}
+            onClose={close}
+            onForget={() => setAsked(null)}
+            onActed={onActed}
+            onMade={() => {
+              setSaid(text('task.made'));
+              close();
+              void reload();
+            }}
+          />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
