@@ -1,13 +1,13 @@
 import { addDays } from '@komora/domain/local-date';
 import { textOf } from '@komora/web-kit/search-params';
-import { AUDIT_VERBS, type KnownVerb } from '../../shared/audit/verbs.ts';
 
 /** Filters of the audit log, as they stand in the address. Days are those of this browser. */
 export interface AuditFilters {
   readonly person?: string | undefined;
   /** The id of an API key. */
   readonly key?: string | undefined;
-  readonly verb?: KnownVerb | undefined;
+  /** Has the form of one; the page knows which ones there are, so that every first load is without their list. */
+  readonly verb?: string | undefined;
   /** The id of a record. */
   readonly record?: string | undefined;
   readonly from?: string | undefined;
@@ -15,6 +15,7 @@ export interface AuditFilters {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const VERB = /^[a-z-]+\.[a-z-]+$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const matching = (value: string | undefined, pattern: RegExp): string | undefined =>
@@ -24,11 +25,10 @@ const dayOf = (value: string | undefined): string | undefined =>
 
 /** Reads the address; what is not valid is left out. */
 export function readFilters(search: Record<string, unknown>): AuditFilters {
-  const verb = textOf(search, 'verb');
   return {
     person: matching(textOf(search, 'person'), ID),
     key: matching(textOf(search, 'key'), ID),
-    verb: AUDIT_VERBS.find((known) => known === verb),
+    verb: matching(textOf(search, 'verb'), VERB),
     record: matching(textOf(search, 'record'), ID),
     from: dayOf(textOf(search, 'from')),
     to: dayOf(textOf(search, 'to')),

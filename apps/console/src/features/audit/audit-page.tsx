@@ -22,7 +22,8 @@ export interface AuditPageProps {
 }
 
 /** Acts of staff, the newest first. */
-export function AuditPage({ filters, warehouse }: AuditPageProps) {
+export function AuditPage({ filters: given, warehouse }: AuditPageProps) {
+  const filters = { ...given, verb: AUDIT_VERBS.find((known) => known === given.verb) };
   const app = useApp();
   const text = useText('console-audit');
   const download = useMutation({
