@@ -265,7 +265,10 @@ describe('a transfer that names the invoice of a one-off charge', () => {
     const { symbol, open } = await charged();
     await importing([{ amount: '24.60', endToEndId: `/VS${symbol}`, text: `F${symbol}` }]);
     const { id } = await app().one<{ id: string }>('select id from bank_entries where remittance = $1', [`F${symbol}`]);
+    const settled = async () => (await operator.get(`/api/admin/bank-statements/settled?id=${id}`)).json<{ rows: { id: string }[] }>().rows;
+    expect((await settled()).map((row) => row.id)).toEqual([id]);
     expect((await operator.post(`/api/admin/bank-statements/settled/${id}/undo`, { reason: 'another client' })).statusCode).toBe(204);
+    expect(await settled()).toEqual([]);
     expect(await open()).toBe(2460);
   });
 });
