@@ -45,3 +45,24 @@ test('a dialog keeps its transfer when a colleague settles that one', { tag: '@f
   await expect(dialog.getByRole('alert')).toBeVisible();
   expect(await ownNames()).toEqual([next]);
 });
+
+test('the address of a settled transfer marks it in its list, and opens no other one', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
+  const [settled, other] = [`Settled ${randomUUID().slice(0, 8)}`, `Other ${randomUUID().slice(0, 8)}`];
+  const { iban } = (await owner.send('GET', '/legal-entities')).rows.find((one: { currency: string }) => one.currency === 'EUR');
+  await owner.send('POST', '/bank-statements', { content: Buffer.from(statement(iban, [settled, other])).toString('base64') });
+  const { transfers } = await owner.send('GET', '/bank-statements/unmatched?limit=200');
+  const { id } = transfers.find(({ payerName }: { payerName: string | null }) => payerName === settled);
+  await owner.send('POST', `/bank-statements/unmatched/${id}/dismiss`, { note: 'sent back' });
+  await signInStaff();
+  await consolePage.open(`/money/bank?open=${id}`);
+  await expect(page.getByRole('row').filter({ hasText: settled })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('list', { name: 'Transfers without a rent' }).getByRole('button', { name: other })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take off the list' })).toHaveCount(0);
+  await consolePage.open(`/money/bank?open=${randomUUID()}`);
+  await expect(page.getByText('not in the list any more')).toBeVisible();
+});

@@ -21,6 +21,25 @@ test('a number typed after Ctrl K opens the contract, and its client is one clic
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
 });
 
+test('Enter right after the last letter opens the typed record, not an act of the open one', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  newTenant,
+}) => {
+  const { firstName, lastName, contract } = await newTenant();
+  await signInStaff();
+  await consolePage.open(`/contracts/${contract.id}`);
+  await expect(page.getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible();
+  // Names of acts of the contract contain "te" too.
+  const hit = { kind: 'BOX', id: contract.boxId, title: contract.boxName, detail: null, clientId: null, warehouseId: null, match: 'EXACT' };
+  await page.route('**/api/admin/search?*', (route) => route.fulfill({ json: { hits: [hit] } }));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('te');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/boxes/${contract.boxId}`));
+});
+
 test('a warehouse, a lock and a colleague are found by name, each with its record', { tag: '@full' }, async ({
   page,
   consolePage,
