@@ -25,6 +25,8 @@ export interface NotificationsOptions {
   log: Log;
   /** Interval and timeout of the connection check; ms. */
   heartbeatMs?: number;
+  /** Time to connect, and time for a statement; ms. */
+  limitMs?: number;
 }
 
 /** In `pg_stat_activity`. */
@@ -36,22 +38,38 @@ const maxPauseMs = 2000;
  * Opens the connection. When it is lost, connects again without a limit and listens to the channels of all subscriptions.
  * @throws Error if the first connection fails
  */
-export async function openNotifications({ connectionString, log, heartbeatMs = 2000 }: NotificationsOptions): Promise<Notifications> {
+export async function openNotifications({
+  connectionString,
+  log,
+  heartbeatMs = 2000,
+  limitMs = 5000,
+}: NotificationsOptions): Promise<Notifications> {
   const subscriptions = new Set<Subscription>();
   const stop = new AbortController();
+  /** An error of one subscriber must not end the connection of all. */
+  const tell = (call: () => void): void => {
+    try {
+      call();
+    } catch (error) {
+      log.error({ err: error }, 'listener: a subscriber failed');
+    }
+  };
   const onNotification = ({ channel, payload }: pg.Notification) => {
     for (const subscription of subscriptions)
-      if (subscription.channels.includes(channel)) subscription.onNotification(channel, payload ?? '');
+      if (subscription.channels.includes(channel)) tell(() => subscription.onNotification(channel, payload ?? ''));
+  };
+  const tellLive = (live: boolean): void => {
+    for (const { onLive } of subscriptions) tell(() => onLive(live));
   };
   /** Undefined while the connection is lost. */
-  let current: pg.Client | undefined = await connect(connectionString, onNotification);
+  let current: pg.Client | undefined = await connect(connectionString, limitMs, onNotification);
 
   const run = async (first: pg.Client): Promise<void> => {
     let client = first;
     for (;;) {
       await untilLost(client, heartbeatMs, stop.signal);
       current = undefined;
-      for (const { onLive } of subscriptions) onLive(false);
+      tellLive(false);
       await client.end().catch((error: unknown) => log.debug({ err: error }, 'listener: end of a lost connection'));
       if (stop.signal.aborted) return;
       log.warn('listener: connection lost, reconnecting');
@@ -65,13 +83,13 @@ export async function openNotifications({ connectionString, log, heartbeatMs = 2
     for (let wait = 50; !stop.signal.aborted; wait = Math.min(wait * 2, maxPauseMs)) {
       let client: pg.Client | undefined;
       try {
-        client = await connect(connectionString, onNotification);
+        client = await connect(connectionString, limitMs, onNotification);
         await listen(
           client,
           [...subscriptions].flatMap(({ channels }) => channels),
         );
         current = client;
-        for (const { onLive } of subscriptions) onLive(true);
+        tellLive(true);
         return client;
       } catch (error) {
         await client?.end().catch(() => undefined);
@@ -93,9 +111,9 @@ export async function openNotifications({ connectionString, log, heartbeatMs = 2
         subscriptions.delete(subscription);
         throw error;
       }
-      subscription.onLive(true);
+      tell(() => subscription.onLive(true));
       return () => {
-        if (subscriptions.delete(subscription)) subscription.onLive(false);
+        if (subscriptions.delete(subscription)) tell(() => subscription.onLive(false));
       };
     },
     close: async () => {
@@ -107,8 +125,15 @@ export async function openNotifications({ connectionString, log, heartbeatMs = 2
 }
 
 /** An open connection that emits `komora-lost` after an error. */
-async function connect(connectionString: string, onNotification: (message: pg.Notification) => void): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: listenerName, keepAlive: true, connectionTimeoutMillis: 5000 });
+async function connect(connectionString: string, limitMs: number, onNotification: (message: pg.Notification) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: listenerName,
+    keepAlive: true,
+    connectionTimeoutMillis: limitMs,
+    // Without it, a connection that hangs during `listen` would never be replaced.
+    query_timeout: limitMs,
+  });
   // Without a handler a lost connection would end the process; `untilLost` acts on it.
   client.on('error', () => client.emit('komora-lost'));
   client.on('notification', onNotification);
