@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase, type Trx } from './database.ts';
 import { sendAhead } from './send-ahead.ts';
 import { together } from './together.ts';
-import { inTransaction } from './transaction.ts';
+import { inPreview, inTransaction } from './transaction.ts';
 
 const database = useTestDatabase();
 let open: OpenDatabase;
@@ -142,4 +142,11 @@ test.each([
   });
   await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'shelves_pkey' });
   expect(await ids()).toEqual([]);
+});
+
+test('a preview throws the error of its last statement', async () => {
+  await inTransaction(open.db, (trx) => insert(trx, 1));
+  await expect(inPreview(open.db, (trx) => ahead(trx, 1))).rejects.toMatchObject({ code: '23505' });
+  await inPreview(open.db, (trx) => ahead(trx, 2));
+  expect(await ids()).toEqual([1]);
 });

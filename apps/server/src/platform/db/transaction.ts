@@ -43,6 +43,8 @@ export async function inPreview<T>(db: Database, work: (trx: Trx) => Promise<T>)
   try {
     return await begin(db, async (trx) => {
       done.result = await work(trx);
+      // Waits for what was sent ahead, and throws its error. A rollback would hide it.
+      await sql`select 1`.execute(trx);
       throw done.rolledBack;
     });
   } catch (error) {
