@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { DatabaseUnavailableError, isAnswerMissing, toUnavailable } from './database-unavailable.ts';
 import { isSentAhead, unansweredRows } from './send-ahead.ts';
 import { type DatabaseTimeouts, statementMs } from './timeouts.ts';
@@ -19,12 +19,23 @@ export const plannedEachTime = '/* planned each time */';
 /** SQLSTATE of a prepared statement whose result columns changed, for example `select *` after a migration. */
 export const cachedPlanIsStale = '0A000';
 
-/** SQLSTATE of every statement after a failed one, until the transaction ends. */
-const transactionHasFailed = '25P02';
+/**
+ * SQLSTATEs of the statements after a failed one, until the transaction ends: "the transaction has failed", and "the prepared statement does not exist", because PostgreSQL
+ * rejected its preparation.
+ */
+const consequences = new Set(['25P02', '26000']);
 
 /** The query builder's statements that begin and end a transaction. */
-const beginning = 'begin';
+const isBeginning = (text: string) => text === 'begin' || text.startsWith('start transaction');
 const endings = new Set(['commit', 'rollback']);
+/** Makes a failed transaction usable again, and so hides an error that nobody has seen yet. */
+const undoesPart = (text: string) => text.startsWith('rollback to');
+
+/** Converts a value as the driver does. Its types do not contain it. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+
+/** For rows that nobody reads: the driver reports an error of a parser only after later statements have been sent. */
+const noParsers: pg.CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
 
 /**
  * Gives each statement text a name, so that a connection parses and plans it once. An order of about 80 statements then needs a fifth less CPU in
@@ -63,6 +74,8 @@ class PreparingClient implements PostgresPoolClient {
   #isHolding = false;
   /** The first error of a statement of this transaction that was sent ahead. */
   #failure: unknown;
+  /** The answers of the statements of this transaction that were sent ahead. */
+  #ahead: Promise<unknown>[] = [];
 
   constructor(client: pg.PoolClient, names: StatementNames, timeouts: DatabaseTimeouts) {
     this.#client = client;
@@ -74,11 +87,13 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('Cursors are not supported');
-    if (text === beginning) this.#isInTransaction = true;
+    if (isBeginning(text)) this.#isInTransaction = true;
+    // Most often PostgreSQL has rejected the rest of the transaction. After an error of the driver it would store it.
+    else if (this.#failure !== undefined && text !== 'rollback') return Promise.reject(this.#failure);
     // An error of the beginning is one of the next statement, too.
-    if (text === beginning || isSentAhead()) return this.#sendAhead(text, values);
-    const answer = tracedStatement(text, () => this.#run<R>(text, values));
-    this.#flush();
+    if (isBeginning(text) || isSentAhead()) return this.#sendAhead(text, values);
+    if (undoesPart(text)) return this.#undoPart<R>(text, values);
+    const answer = this.#send<R>(text, values);
     return endings.has(text) ? this.#end(text, answer) : answer;
   }
 
@@ -91,8 +106,21 @@ class PreparingClient implements PostgresPoolClient {
     if (!this.#isHolding) this.#client.connection.stream.cork();
     this.#isHolding = true;
     const answer = tracedStatement(text, () => this.#run(text, values, (error) => (this.#failure ??= error)));
-    answer.catch(() => undefined);
+    this.#ahead.push(answer.catch(() => undefined));
     return unanswered;
+  }
+
+  #send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const answer = tracedStatement(text, () => this.#run<R>(text, values));
+    this.#flush();
+    return answer;
+  }
+
+  async #undoPart<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    this.#flush();
+    await Promise.all(this.#ahead);
+    if (this.#failure !== undefined) throw this.#failure;
+    return this.#send<R>(text, values);
   }
 
   #flush(): void {
@@ -109,6 +137,7 @@ class PreparingClient implements PostgresPoolClient {
     } finally {
       this.#isInTransaction = false;
       this.#failure = undefined;
+      this.#ahead = [];
     }
   }
 
@@ -116,13 +145,15 @@ class PreparingClient implements PostgresPoolClient {
     if (this.#isBroken) throw new DatabaseUnavailableError('The connection waits for the answer of an earlier statement');
     // Statements without values, such as `begin`, are not prepared.
     const name = values.length === 0 || text.trimStart().startsWith(plannedEachTime) ? undefined : this.#names.nameOf(text);
-    const query: TimedQuery = {
-      text,
-      values: [...values],
-      query_timeout: statementMs(this.#timeouts),
-      ...(name === undefined ? {} : { name }),
-    };
     try {
+      const query: TimedQuery = {
+        text,
+        // The driver converts them after it has sent a part of the statement, and goes on as if all of it was sent.
+        values: values.map(prepareValue),
+        query_timeout: statementMs(this.#timeouts),
+        ...(name === undefined ? {} : { name }),
+        ...(failed === undefined ? {} : { types: noParsers }),
+      };
       const { command, rowCount, rows } = await this.#client.query(query);
       return { command: command as Command, rowCount: rowCount ?? 0, rows: rows as R[] };
     } catch (error) {
@@ -135,7 +166,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-const isConsequence = (error: unknown) => error instanceof Error && 'code' in error && error.code === transactionHasFailed;
+const isConsequence = (error: unknown) => error instanceof Error && 'code' in error && consequences.has(String(error.code));
 
 /** Its command is unknown, so that the query builder expects no number of rows. */
 const unanswered = { command: '' as Command, rowCount: 0, rows: unansweredRows };

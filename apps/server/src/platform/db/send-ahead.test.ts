@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase, type Trx } from './database.ts';
 import { sendAhead } from './send-ahead.ts';
 import { together } from './together.ts';
-import { inPreview, inTransaction } from './transaction.ts';
+import { inPreview, inTransaction, keepIf } from './transaction.ts';
 
 const database = useTestDatabase();
 let open: OpenDatabase;
@@ -144,9 +144,106 @@ test.each([
   expect(await ids()).toEqual([]);
 });
 
+test('a value that cannot be converted fails the transaction, and nothing of it is stored', async () => {
+  const circular: Record<string, unknown> = {};
+  circular['self'] = circular;
+  const note = (trx: Trx, id: number, value: unknown) =>
+    sendAhead(async () => {
+      await sql`insert into shelves (id, note) values (${id}, ${value})`.execute(trx);
+    });
+  let isRefused = false;
+  const failing = inTransaction(open.db, async (trx) => {
+    await insert(trx, 1);
+    await note(trx, 2, circular);
+    await insert(trx, 3).catch(() => {
+      isRefused = true;
+    });
+  });
+  await expect(failing).rejects.toThrow('circular');
+  expect(isRefused).toBe(true);
+  expect(await ids()).toEqual([]);
+  await inTransaction(open.db, (trx) => note(trx, 2, 'fits'));
+  expect(await ids()).toEqual([2]);
+});
+
+test('rows that nobody reads are not parsed', async () => {
+  const parser = vi.fn(() => {
+    throw new Error('unreadable');
+  });
+  const ofPoint = 600;
+  const usual = pg.types.getTypeParser(ofPoint);
+  pg.types.setTypeParser(ofPoint, parser);
+  try {
+    await inTransaction(open.db, async (trx) => {
+      await sendAhead(async () => {
+        await sql`select point(${1}, 2)`.execute(trx);
+      });
+      await ahead(trx, 1);
+    });
+  } finally {
+    pg.types.setTypeParser(ofPoint, usual);
+  }
+  expect(parser).not.toHaveBeenCalled();
+  expect(await ids()).toEqual([1]);
+});
+
+test('an undone part does not hide the error of a statement that was sent ahead in it', async () => {
+  const failing = inTransaction(open.db, async (trx) => {
+    await insert(trx, 1);
+    await keepIf(
+      trx,
+      () => ahead(trx, 1),
+      async () => false,
+    );
+    await insert(trx, 2);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'shelves_pkey' });
+  expect(await ids()).toEqual([]);
+});
+
+test('an undone part without an error is undone alone, with what was sent ahead in it', async () => {
+  await inTransaction(open.db, async (trx) => {
+    await ahead(trx, 1);
+    await keepIf(
+      trx,
+      () => ahead(trx, 2),
+      async () => false,
+    );
+    await ahead(trx, 3);
+  });
+  expect(await ids()).toEqual([1, 3]);
+});
+
 test('a preview throws the error of its last statement', async () => {
   await inTransaction(open.db, (trx) => insert(trx, 1));
   await expect(inPreview(open.db, (trx) => ahead(trx, 1))).rejects.toMatchObject({ code: '23505' });
   await inPreview(open.db, (trx) => ahead(trx, 2));
+  expect(await ids()).toEqual([1]);
+});
+
+test('a deadlock repeats the transaction, also when a statement after it could not be prepared', async () => {
+  let attempts = 0;
+  await inTransaction(open.db, async (trx) => {
+    attempts++;
+    const notPrepared = async () => {
+      await sql`insert into shelves (note, id) values ('new to the connection', ${attempts * 10 + 1})`.execute(trx);
+      await sql`delete from shelves where id = ${attempts * 10 + 1}`.execute(trx);
+    };
+    if (attempts === 1)
+      await sendAhead(async () => {
+        await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(trx);
+      });
+    await sendAhead(notPrepared);
+    await notPrepared();
+  });
+  expect(attempts).toBe(2);
+  expect(await ids()).toEqual([]);
+});
+
+test('a transaction with an isolation level can send ahead, too', async () => {
+  await open.db
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute((trx) => ahead(trx, 1));
   expect(await ids()).toEqual([1]);
 });
