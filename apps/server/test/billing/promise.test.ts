@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
+import { addUnpaidRent } from '../tenancy.ts';
 
 const { app } = useMockGateway();
 const signedIn: { owner?: StaffClient } = {};
@@ -138,6 +139,19 @@ describe('a promise to pay', () => {
     });
     expect(plan.statusCode, plan.body).toBe(200);
     expect(await overdue(debtor)).toMatchObject({ toPromise: 0 });
+  });
+
+  test('counts of a credit only the part that has paid nothing yet', async () => {
+    const debtor = await aDebtor();
+    await pay(debtor, 7000, `credit-${debtor.clientId}`);
+    await addUnpaidRent(app().pool, debtor.contractId, { number: 2, dueOn: debtor.day(0), symbol: `202688${symbols}` });
+    app().clock.advance({ days: 1 });
+    expect(
+      await app().one(`select amount, allocated from ledger_entries where client_id = $1 and kind = 'PAYMENT' and settled_on is null`, [
+        debtor.clientId,
+      ]),
+    ).toEqual({ amount: -7000, allocated: 6384 });
+    expect(await overdue(debtor)).toMatchObject({ toPromise: 6384 - 616 });
   });
 
   test('pauses nothing of another currency, and no debt that becomes due after it', async () => {

@@ -13,7 +13,7 @@ export interface AccountOfPromise {
  * reminders. Debts in an instalment plan or in collection have no reminders.
  */
 const dueOfAccount = (a: RawBuilder<unknown>, today: RawBuilder<unknown>): RawBuilder<number> => sql<number>`greatest(0,
-  (select coalesce(sum(l.amount - l.allocated), 0) from ledger_entries l where l.client_id = ${a}.client_id and l.legal_entity_id = ${a}.legal_entity_id
+  (select coalesce(sum(l.amount - sign(l.amount) * l.allocated), 0) from ledger_entries l where l.client_id = ${a}.client_id and l.legal_entity_id = ${a}.legal_entity_id
     and l.currency = ${a}.currency and l.settled_on is null and (
       (l.amount > 0 and coalesce(l.due_on, l.entered_on) <= ${today}
         and not exists (select from instalment_plan_debts t where t.entry_id = l.id and t.is_open)
