@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval } from '@komora/api/admin';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { merge } from '../client-merge/merging.ts';
 import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
 import { aTenant } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
@@ -199,6 +200,44 @@ describe('cash that nobody let enter', () => {
     expect(await task(again.id)).toBeDefined();
     await pay(again.desk, again.payer, 44_000);
     expect(await task(again.id)).toBeUndefined();
+  });
+});
+
+describe('cash that nobody let enter, of a client who was merged into another one', () => {
+  const task = async (id: string | null | undefined) => (await rowsOf(owner, 'cash-not-entered')).rows.find((row) => row.id === id);
+  const expired = async (amount: number) => {
+    const [payer, survivor, desk] = [await aPayer(), await aPayer(), await person('site-staff')];
+    const { approvalId: id } = (await pay(desk, payer, amount)).body;
+    app().clock.advance({ days: 7 });
+    const join = async () => {
+      const merged = await merge(app(), owner, survivor.clientId, payer.clientId);
+      expect(merged.statusCode, merged.body).toBe(200);
+    };
+    return { id, payer, survivor, desk, join };
+  };
+
+  test('stays ended by what was entered before', async () => {
+    const { id, payer, join } = await expired(45_000);
+    await pay(owner, payer, 45_000);
+    expect(await task(id)).toBeUndefined();
+    await join();
+    expect(await task(id)).toBeUndefined();
+  });
+
+  test('is a task of the client who remains, until it is entered for them', async () => {
+    const { id, survivor, join } = await expired(46_000);
+    await join();
+    expect(await task(id)).toMatchObject({ clientId: survivor.clientId });
+    await pay(owner, survivor, 46_000);
+    expect(await task(id)).toBeUndefined();
+  });
+
+  test('is no task when the person asks with a new request for the client who remains', async () => {
+    const { id, survivor, desk, join } = await expired(47_000);
+    await join();
+    expect(await task(id)).toBeDefined();
+    await pay(desk, survivor, 47_000);
+    expect(await task(id)).toBeUndefined();
   });
 });
 

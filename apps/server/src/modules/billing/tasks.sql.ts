@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
 import type { Settings } from '../../platform/settings/index.ts';
-import { isUnseen } from './approval/approval-list.sql.ts';
+import { clientNow, isCashSettled, isUnseen } from './approval/approval-list.sql.ts';
 import { isPromisedCredit, mayPayBadDebt } from './ledger/ledger.sql.ts';
 import { isPlannedRent } from './planned-debt/planned-debt.sql.ts';
 import { isPromisedNow } from './promise/promise.sql.ts';
@@ -101,16 +101,13 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
     kind: 'cash-not-entered',
     facts: ['client_id', 'contract_id', 'amount', 'currency', 'reference', 'detail'],
     waiting: ({ now }) => sql`
-      select p.id, coalesce(p.decided_at, p.expires_at) as since, coalesce(p.decided_at, p.expires_at) as rank, p.warehouse_id, p.legal_entity_id, p.client_id,
+      select p.id, coalesce(p.decided_at, p.expires_at) as since, coalesce(p.decided_at, p.expires_at) as rank, p.warehouse_id, p.legal_entity_id, ${clientNow} as client_id,
         p.contract_id, p.amount, p.currency, (select s.name from staff s where s.id = p.requested_by) as reference,
         case p.state when 'PENDING' then 'EXPIRED' else p.state end as detail
       from approvals p
       where p.noun = 'cash-receipt' and p.state <> 'APPROVED' and (p.state <> 'PENDING' or p.expires_at <= ${now})
         and (p.state <> 'CANCELLED' or p.decided_by <> p.requested_by)
-        and not exists (select from ledger_entries e where e.client_id = p.client_id and e.legal_entity_id = p.legal_entity_id and e.currency = p.currency
-          and e.kind = 'PAYMENT' and e.method = 'CASH' and e.amount = -p.amount and e.created_at >= p.requested_at)
-        and not exists (select from approvals x where x.requested_by = p.requested_by and x.requested_at > p.requested_at and x.verb = p.verb
-          and x.request - 'reason' = p.request - 'reason')`,
+        and not ${isCashSettled}`,
   },
   {
     // Nobody opened the drawer, although cash waits for it: receipts above a limit are entered into an open day only, or what the last day left lies uncounted.

@@ -29,6 +29,15 @@ const documentNumber = sql`(select i.number from (
 export const isUnseen = (now: Date) =>
   sql<boolean>`(p.seen_at is null and p.state <> 'CANCELLED' and (p.state <> 'PENDING' or p.expires_at <= ${now}))`;
 
+/** The client of the request `p`: after a merge, the one who remains. The request keeps the client for whom it was made. */
+export const clientNow = sql`(select coalesce(m.merged_into, m.id) from users m where m.id = p.client_id)`;
+
+/** The cash of the request `p` was entered since without it, or the person has asked with a newer, equal request. It does not wait for anything then. */
+export const isCashSettled = sql<boolean>`(exists (select from ledger_entries e where e.client_id = ${clientNow} and e.legal_entity_id = p.legal_entity_id
+    and e.currency = p.currency and e.kind = 'PAYMENT' and e.method = 'CASH' and e.amount = -p.amount and e.created_at >= p.requested_at)
+  or exists (select from approvals x join users o on o.id = x.client_id where x.requested_by = p.requested_by and x.requested_at > p.requested_at and x.verb = p.verb
+    and coalesce(o.merged_into, o.id) = ${clientNow} and x.request - '{reason,clientId}'::text[] = p.request - '{reason,clientId}'::text[]))`;
+
 const columns = sql`p.id, p.verb, p.noun, p.amount, p.currency, p.client_id as "clientId", trim(u.first_name || ' ' || u.last_name) as "clientName",
   p.contract_id as "contractId", p.warehouse_id as "warehouseId", w.name as "warehouseName", p.legal_entity_id as "legalEntityId",
   ${documentNumber} as "documentNumber", p.reason, p.requested_by as "requestedBy", s.name as "requestedByName", p.requested_at as "requestedAt", p.expires_at as "expiresAt"`;
