@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Approval } from '@komora/api/admin';
+import type { Approval, OwnApproval } from '@komora/api/admin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { merge } from '../client-merge/merging.ts';
 import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
@@ -200,6 +200,43 @@ describe('cash that nobody let enter', () => {
     expect(await task(again.id)).toBeDefined();
     await pay(again.desk, again.payer, 44_000);
     expect(await task(again.id)).toBeUndefined();
+  });
+});
+
+describe('a request for cash that nobody decided in time', () => {
+  const expired = async (amount: number) => {
+    const [payer, desk] = [await aPayer(), await person('site-staff')];
+    const { approvalId: id } = (await pay(desk, payer, amount)).body;
+    app().clock.advance({ days: 7 });
+    const renew = async () => {
+      const response = await desk.post(`/api/admin/me/approvals/${id}/renew`);
+      return response.statusCode === 200 ? 'done' : response.json<{ code: string }>().code;
+    };
+    const mayRenew = async () =>
+      (await desk.get('/api/admin/me/approvals')).json<{ approvals: OwnApproval[] }>().approvals.find((own) => own.id === id)?.mayRenew;
+    return { payer, desk, renew, mayRenew };
+  };
+
+  test('is not asked for again when a colleague has entered it, so that it is entered once', async () => {
+    const { payer, renew, mayRenew } = await expired(48_000);
+    await pay(owner, payer, 47_999);
+    expect(await mayRenew()).toBe(true);
+    await pay(owner, payer, 48_000);
+    expect([await mayRenew(), await renew()]).toEqual([false, 'approval/cash-settled']);
+    expect(await balanceOf(app(), payer.clientId)).toBe(-95_999);
+  });
+
+  test('is not asked for again beside a newer, equal request; one of another client does not matter', async () => {
+    const { payer, desk, renew, mayRenew } = await expired(49_000);
+    await pay(desk, await aPayer(), 49_000);
+    expect(await mayRenew()).toBe(true);
+    await pay(desk, payer, 49_000);
+    expect([await mayRenew(), await renew()]).toEqual([false, 'approval/cash-settled']);
+  });
+
+  test('is asked for again otherwise, and cannot be while it waits', async () => {
+    const { renew, mayRenew } = await expired(49_500);
+    expect([await mayRenew(), await renew(), await mayRenew()]).toEqual([true, 'done', false]);
   });
 });
 

@@ -53,6 +53,8 @@ export const OwnApproval = z.extend(Approval, {
   decisionReason: z.nullable(z.string()),
   /** Decided or expired, and not seen by the person yet. */
   isUnseen: z.boolean(),
+  /** Expired, and not for cash that was entered since or asked for again. */
+  mayRenew: z.boolean(),
 });
 export type OwnApproval = z.infer<typeof OwnApproval>;
 
@@ -158,7 +160,7 @@ export const approvalEndpoints = {
     audit: 'approval.renew',
     params: z.object({ id: Id }),
     response: z.object({ expiresAt: Instant }),
-    errors: ['not-found', 'approval/decided', 'approval/waits', 'approval/requester-without-right', ...actErrors],
+    errors: ['not-found', 'approval/decided', 'approval/waits', 'approval/cash-settled', 'approval/requester-without-right', ...actErrors],
   },
   'GET /api/admin/roles/{id}/limits': {
     summary: 'The limits of a role',

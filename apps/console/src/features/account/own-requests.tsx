@@ -120,12 +120,12 @@ function useColumns({ cancel, renew }: { readonly cancel: OwnAct; readonly renew
     {
       key: 'actions',
       header: text('column.actions'),
-      cell: ({ id, state }) =>
+      cell: ({ id, state, mayRenew }) =>
         state === 'PENDING' ? (
           <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(id)}>
             {text('approvals.cancel')}
           </Button>
-        ) : state === 'EXPIRED' ? (
+        ) : mayRenew ? (
           <Button variant="quiet" busy={renew.isPending} onClick={() => renew.mutate(id)}>
             {text('approvals.renew')}
           </Button>

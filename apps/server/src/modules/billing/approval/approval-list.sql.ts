@@ -65,7 +65,7 @@ export async function listOwn(
 ) {
   const { rows } = await sql<Omit<OwnApproval, keyof OwnDates> & OwnDates>`
     select ${columns}, case when p.state = 'PENDING' and p.expires_at <= ${now} then 'EXPIRED' else p.state end as state,
-      p.decided_at as "decidedAt", ${isUnseen(now)} as "isUnseen", d.name as "decidedByName",
+      p.decided_at as "decidedAt", ${isUnseen(now)} as "isUnseen", p.state = 'PENDING' and p.expires_at <= ${now} and not (p.noun = 'cash-receipt' and ${isCashSettled}) as "mayRenew", d.name as "decidedByName",
       (select l.reason from audit_log l where l.noun_id = p.id and l.verb in ('approval.approve', 'approval.reject') order by l.at, l.id limit 1) as "decisionReason"
     from ${tables} left join staff d on d.id = p.decided_by
     where p.requested_by = ${staffId}

@@ -2,7 +2,7 @@ import type { ApprovedNoun, LimitedNoun } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { isUnseen } from './approval-list.sql.ts';
+import { isCashSettled, isUnseen } from './approval-list.sql.ts';
 import type { ActPlace } from './limited-act.ts';
 
 /** Lets only one limited act of a person run at a time, until the transaction ends. */
@@ -137,6 +137,12 @@ export async function updateDecided(
 export async function setSeen(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update approvals p set seen_at = ${now} where p.id = ${id} and ${isUnseen(now)}`.execute(trx);
   return numAffectedRows === 1n;
+}
+
+/** A locked request for cash that was entered since without it, or asked for with a newer request: another entry would take the same money twice. */
+export async function isSettledCash(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from approvals p where p.id = ${id} and p.noun = 'cash-receipt' and ${isCashSettled}`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Lets a request that has expired wait again. @throws a rejected change for one that was decided */

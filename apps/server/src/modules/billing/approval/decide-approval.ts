@@ -9,7 +9,7 @@ import { includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts'
 import { readGrants } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { approvalMs, spendLimit } from './act-within-limit.ts';
-import { type ApprovalRow, lockActsOf, lockApproval, setSeen, updateDecided, updateRenewed } from './approval.sql.ts';
+import { type ApprovalRow, isSettledCash, lockActsOf, lockApproval, setSeen, updateDecided, updateRenewed } from './approval.sql.ts';
 import type { LimitedAct } from './limited-act.ts';
 
 /** The limited acts by the verb of their call. Their requests were parsed before they were stored. */
@@ -78,7 +78,8 @@ export async function seeOwnAct(deps: Deps, id: string, audit: StaffAudit): Prom
 
 /**
  * Asks again for an act of the person that nobody has decided in time. The act is evaluated again and undone, so that an impossible one does not wait.
- * @throws AppError not-found (also for a request of somebody else), approval/decided, approval/waits, approval/requester-without-right; the errors of the act
+ * @throws AppError not-found (also for a request of somebody else), approval/decided, approval/waits, approval/cash-settled (the cash was
+ *   entered since, or asked for with a newer request), approval/requester-without-right; the errors of the act
  */
 export async function renewOwnAct(deps: Deps, acts: LimitedActs, id: string, audit: StaffAudit): Promise<{ expiresAt: Date }> {
   return inTransaction(deps.db, async (trx) => {
@@ -87,6 +88,7 @@ export async function renewOwnAct(deps: Deps, acts: LimitedActs, id: string, aud
     const now = deps.clock.now();
     if (approval.state !== 'PENDING') throw new AppError('approval/decided');
     if (approval.expiresAt.getTime() > now.getTime()) throw new AppError('approval/waits');
+    if (await isSettledCash(trx, id)) throw new AppError('approval/cash-settled');
     const scope = await scopeOfRequester(trx, deps, approval);
     if (scope === null) throw new AppError('approval/requester-without-right');
     const act = actOf(acts, approval.verb);
