@@ -1303,7 +1303,8 @@ create table payments (
   charged_amount integer,
   charged_currency text,
   save_card boolean,
-  is_recovered boolean default false not null
+  is_recovered boolean default false not null,
+  warehouse_id uuid
 );
 
 create table payout_differences (
@@ -2087,7 +2088,7 @@ create table withdrawals (
 
 create view payment_places as
  SELECT p.id AS payment_id,
-    COALESCE(o.warehouse_id, of_rent.warehouse_id, of_client.warehouse_id) AS warehouse_id,
+    COALESCE(p.warehouse_id, of_client.warehouse_id) AS warehouse_id,
     COALESCE(o.legal_entity_id, of_rent.legal_entity_id, a.legal_entity_id) AS legal_entity_id,
     COALESCE(o.client_id, of_order.client_id, of_rent.client_id, a.client_id) AS client_id,
     COALESCE(of_order.id, of_rent.id) AS contract_id
@@ -2892,6 +2893,7 @@ alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::te
 alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
 alter table payments add constraint payments_decline_kind_check CHECK ((decline_kind = ANY (ARRAY['SOFT'::text, 'HARD'::text, 'CHALLENGE'::text])));
 alter table payments add constraint payments_kind_check CHECK ((kind = ANY (ARRAY['PAGE'::text, 'AUTOPAY'::text])));
+alter table payments add constraint payments_place CHECK ((is_recovered = (warehouse_id IS NULL)));
 alter table payments add constraint payments_polls_check CHECK ((polls >= 0));
 alter table payments add constraint payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
 alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'HELD_FOR_REVIEW'::text, 'DISPUTED'::text, 'LOST'::text])));
@@ -3542,8 +3544,11 @@ CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (ex
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
 CREATE INDEX payment_notifications_unsigned ON public.payment_notifications USING btree (provider, received_at) WHERE (unsigned AND (processed_at IS NULL));
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
+CREATE INDEX payments_at_warehouse ON public.payments USING btree (warehouse_id, created_at DESC, id DESC);
 CREATE INDEX payments_by_time ON public.payments USING btree (created_at, id);
+CREATE INDEX payments_disputed ON public.payments USING btree (created_at DESC, id DESC) WHERE (settlement = ANY (ARRAY['DISPUTED'::text, 'LOST'::text]));
 CREATE INDEX payments_expired ON public.payments USING btree (created_at) WHERE ((status = 'EXPIRED'::text) AND (provider_payment_id IS NOT NULL));
+CREATE INDEX payments_failed ON public.payments USING btree (created_at DESC, id DESC) WHERE (status = ANY (ARRAY['DECLINED'::text, 'EXPIRED'::text]));
 CREATE INDEX payments_held ON public.payments USING btree (paid_at, id) WHERE (settlement = 'HELD_FOR_REVIEW'::text);
 CREATE INDEX payments_never_arrived ON public.payments USING btree (provider, updated_at) WHERE ((provider_payment_id IS NULL) AND (decline_code = 'never_arrived'::text));
 CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
@@ -3551,6 +3556,7 @@ CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (
 CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (rent_id) WHERE ((settlement = 'FULFILLED'::text) AND (NOT is_part));
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+CREATE INDEX payments_recovered ON public.payments USING btree (created_at DESC, id DESC) WHERE is_recovered;
 CREATE INDEX payments_unknown ON public.payments USING btree (provider) WHERE ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])) AND (provider_payment_id IS NULL));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
 CREATE INDEX payments_without_account ON public.payments USING btree (provider, created_at) WHERE ((gateway_account IS NULL) AND (provider_payment_id IS NOT NULL));
@@ -5080,6 +5086,19 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.move_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'orders' then
+    update payments p set warehouse_id = new.warehouse_id where p.order_id = new.id;
+  else
+    update payments p set warehouse_id = new.warehouse_id from rents r where r.contract_id = new.id and p.rent_id = r.id;
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.name_client_of_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6008,6 +6027,17 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.set_payment_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A statement that also inserts the order gives the warehouse: the order is not visible yet.
+  new.warehouse_id := coalesce(case when new.order_id is not null then (select o.warehouse_id from orders o where o.id = new.order_id)
+    else (select c.warehouse_id from rents r join contracts c on c.id = r.contract_id where r.id = new.rent_id) end, new.warehouse_id);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.share_vat_rules()
  RETURNS void
  LANGUAGE sql
@@ -6188,6 +6218,7 @@ CREATE TRIGGER contracts_330_keypads_of_new AFTER INSERT ON public.contracts FOR
 CREATE TRIGGER contracts_331_keypads AFTER UPDATE OF box_id ON public.contracts FOR EACH ROW WHEN ((new.box_id <> old.box_id)) EXECUTE FUNCTION insert_keypad_codes();
 CREATE TRIGGER contracts_500_card_account BEFORE UPDATE ON public.contracts FOR EACH ROW WHEN ((new.payment_method_reference IS DISTINCT FROM old.payment_method_reference)) EXECUTE FUNCTION set_card_account();
 CREATE TRIGGER contracts_500_card_account_of_new BEFORE INSERT ON public.contracts FOR EACH ROW WHEN ((new.payment_method_reference IS NOT NULL)) EXECUTE FUNCTION set_card_account();
+CREATE TRIGGER contracts_510_move_payments AFTER UPDATE OF warehouse_id ON public.contracts FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_payments();
 CREATE TRIGGER contracts_900_index_new AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION index_contract();
 CREATE TRIGGER contracts_901_index AFTER UPDATE OF warehouse_id, client_id ON public.contracts FOR EACH ROW WHEN (((new.warehouse_id <> old.warehouse_id) OR (new.client_id <> old.client_id))) EXECUTE FUNCTION index_contract();
 CREATE TRIGGER contracts_902_unindex AFTER DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION unindex_contract();
@@ -6266,6 +6297,7 @@ CREATE TRIGGER mid_term_documents_110_append_only BEFORE DELETE OR UPDATE ON pub
 CREATE TRIGGER notes_020_follow_merge BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER orders_010_share_vat_rules BEFORE INSERT ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION share_vat_rules_with_rows();
 CREATE TRIGGER orders_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.orders FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER orders_510_move_payments AFTER UPDATE OF warehouse_id ON public.orders FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_payments();
 CREATE TRIGGER orders_900_index_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((COALESCE(new.client_id, new.placed_by) IS NOT NULL)) EXECUTE FUNCTION index_order();
 CREATE TRIGGER orders_901_index AFTER UPDATE OF client_id, placed_by ON public.orders FOR EACH ROW WHEN (((new.client_id IS DISTINCT FROM old.client_id) OR (new.placed_by IS DISTINCT FROM old.placed_by))) EXECUTE FUNCTION index_order();
 CREATE TRIGGER orders_950_announce AFTER UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION announce_order();
@@ -6274,6 +6306,7 @@ CREATE TRIGGER payments_150_part BEFORE UPDATE ON public.payments FOR EACH ROW W
 CREATE TRIGGER payments_200_enter AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_settled_payments();
 CREATE TRIGGER payments_201_enter AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_new_payments();
 CREATE TRIGGER payments_500_account BEFORE INSERT ON public.payments FOR EACH ROW WHEN ((new.provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text]))) EXECUTE FUNCTION set_payment_account();
+CREATE TRIGGER payments_510_place BEFORE INSERT OR UPDATE OF order_id, rent_id, warehouse_id ON public.payments FOR EACH ROW WHEN ((NOT new.is_recovered)) EXECUTE FUNCTION set_payment_place();
 CREATE TRIGGER payments_950_announce AFTER INSERT OR UPDATE OF status ON public.payments FOR EACH ROW EXECUTE FUNCTION announce_payment();
 CREATE TRIGGER payout_lines_10_check_open BEFORE INSERT OR DELETE OR UPDATE ON public.payout_lines FOR EACH ROW EXECUTE FUNCTION payout_lines_check_open();
 CREATE TRIGGER payouts_10_check_state BEFORE INSERT OR UPDATE OF state, status, lines_state, amount, currency ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_check_state();

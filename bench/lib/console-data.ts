@@ -162,9 +162,9 @@ function money(rentsEach: number): string[] {
        from rents r join contracts c on c.id = r.contract_id) made`,
     `insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp)
      select id, 0, 'Nájom', 1, 4300, 4300, 989, 5289, 2300 from invoices`,
-    `insert into payments (rent_id, provider, attempt, status, provider_payment_id, amount, currency, created_at, updated_at, paid_at, settlement, kind)
-     select r.id, 'MOCK', 1, 'PAID', r.id, 5289, 'EUR', r.paid_at, r.paid_at, r.paid_at, case when row_number() over () % 10000 = 1 then 'HELD_FOR_REVIEW' else 'FULFILLED' end, 'PAGE'
-     from rents r where paid_at is not null`,
+    `insert into payments (rent_id, warehouse_id, provider, attempt, status, provider_payment_id, amount, currency, created_at, updated_at, paid_at, settlement, kind)
+     select r.id, c.warehouse_id, 'MOCK', 1, 'PAID', r.id, 5289, 'EUR', r.paid_at, r.paid_at, r.paid_at, case when row_number() over () % 10000 = 1 then 'HELD_FOR_REVIEW' else 'FULFILLED' end, 'PAGE'
+     from rents r join contracts c on c.id = r.contract_id where paid_at is not null`,
     `insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, due_on, source, source_id, created_at, allocated, settled_on)
      select i.client_id, i.legal_entity_id, 'EUR', r.contract_id, 'INVOICE', 5289, i.issued_on, i.due_on, 'DOCUMENT', i.id, i.created_at,
        case when r.paid_at is null then 0 else 5289 end, case when r.paid_at is not null then r.due_on end

@@ -46,8 +46,8 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
         ${insurance.id}, ${startsOn}, ${JSON.stringify(given.invoicingDetails)}, ${JSON.stringify(summarise(price))}, ${JSON.stringify(termsOf(given, price))}, ${charge}, ${entity.currency}, ${at},
         'SAME_BOX', ${at}, ${at})
     ), paid as (
-      insert into payments (id, order_id, provider, attempt, status, provider_payment_id, amount, currency, settlement, created_at, updated_at, paid_at)
-      values (${ids.uuid()}, ${orderId}, 'MOCK', 1, 'PAID', ${`demo-${orderId}`}, ${charge}, ${entity.currency}, 'FULFILLED', ${at}, ${at}, ${at})
+      insert into payments (id, order_id, warehouse_id, provider, attempt, status, provider_payment_id, amount, currency, settlement, created_at, updated_at, paid_at)
+      values (${ids.uuid()}, ${orderId}, ${given.warehouseId}, 'MOCK', 1, 'PAID', ${`demo-${orderId}`}, ${charge}, ${entity.currency}, 'FULFILLED', ${at}, ${at}, ${at})
     ), agreed as (
       insert into contracts (id, business_id, status, client_id, order_id, box_id, warehouse_id, legal_entity_id, language, starts_on, terminates_on, overlocked_at,
         invoicing_period_months, insurance_id, rent_net_month, insurance_net_month, period_discount_bp, recurring_amount, currency, access_code_encrypted, lock_code_encrypted,

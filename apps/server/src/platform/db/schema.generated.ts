@@ -1338,6 +1338,7 @@ export interface Payments {
   settlement: string | null;
   status: string;
   updated_at: Timestamp;
+  warehouse_id: string | null;
 }
 
 export interface PayoutDifferences {

@@ -54,15 +54,9 @@ const conditions: Readonly<Record<PaymentListState, RawBuilder<unknown>>> = {
 const state = sql`case when ${conditions.OPEN} then 'OPEN' when ${conditions.FAILED} then 'FAILED' when ${conditions.DISPUTED} then 'DISPUTED'
   when ${refunded} >= ${paid} then 'REFUNDED' else 'PAID' end`;
 
-function matching({ scope, warehouse, state: wanted, provider, from, to, q }: PaymentFilter): RawBuilder<unknown> {
-  const within = [
-    ...(scope.everywhere ? [] : [sql`place.warehouse_id = any(${scope.warehouseIds}::uuid[])`]),
-    ...(warehouse === undefined ? [] : [sql`place.warehouse_id = ${warehouse}`]),
-  ];
+/** All conditions but the place. */
+function matching({ state: wanted, provider, from, to, q }: PaymentFilter): RawBuilder<unknown> {
   const all = [
-    ...(within.length === 0
-      ? []
-      : [sql`exists (select from payment_places place where place.payment_id = p.id and ${sql.join(within, sql` and `)})`]),
     ...(wanted === undefined ? [] : [conditions[wanted]]),
     ...(provider === undefined ? [] : [sql`p.provider = ${provider}`]),
     ...(from === undefined ? [] : [sql`p.created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
@@ -79,6 +73,32 @@ const named = (q: string) => sql`p.id = any(array(
   union select x.id from contracts c join rents r on r.contract_id = c.id join payments x on x.rent_id = r.id where c.business_id = upper(${q})
   union select x.id from contracts c join payments x on x.order_id = c.order_id where c.business_id = upper(${q})))`;
 
+/** The warehouses of the filter; undefined for all, with payments that belong to none. */
+function warehousesOf({ scope, warehouse }: PaymentFilter): readonly string[] | undefined {
+  if (scope.everywhere) return warehouse === undefined ? undefined : [warehouse];
+  return warehouse === undefined ? scope.warehouseIds : scope.warehouseIds.filter((id) => id === warehouse);
+}
+
+/**
+ * Payments `p` that match, at most `limit`, the latest first if `order` says so. With warehouses, that many of each are read from an index, so that the payments of
+ * the others do not count. Recovered payments are few and have the warehouse of their account, which can change.
+ */
+function page(filter: PaymentFilter, { beyond, order, limit }: { beyond: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number }) {
+  const warehouses = warehousesOf(filter);
+  // A literal: with an unknown limit, a plan for all parameters expects a tenth of all payments and reads the table.
+  const most = sql.lit(limit);
+  const cut = sql`and ${matching(filter)} ${beyond} ${order} limit ${most}`;
+  if (warehouses === undefined) return sql`select p.id, p.created_at from payments p where true ${cut}`;
+  return sql`
+    select p.id, p.created_at from (
+      select p.* from unnest(${warehouses}::uuid[]) w (id)
+        cross join lateral (select p.id, p.created_at from payments p where p.warehouse_id = w.id ${cut}) p
+      union all
+      (select p.id, p.created_at from payments p where p.is_recovered
+        and exists (select from payment_places place where place.payment_id = p.id and place.warehouse_id = any(${warehouses}::uuid[])) ${cut})
+    ) p ${order} limit ${most}`;
+}
+
 /** At most `limit` payments, the latest first. */
 export async function listPaymentRows(
   reader: Reader,
@@ -87,6 +107,7 @@ export async function listPaymentRows(
 ): Promise<PaymentData[]> {
   // Instants of attempts come from the clock of the program, in milliseconds, so a cursor names them exactly.
   const beyond = after === undefined ? sql`` : sql`and (p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const order = sql`order by p.created_at desc, p.id desc`;
   const { rows } = await sql<PaymentData>`
     select p.id, p.created_at as "createdAt", p.paid_at as "paidAt", ${state} as state, p.kind, p.provider, p.provider_payment_id as "providerPaymentId",
       p.decline_code as "declineCode", ${paid} as amount, ${refunded} as refunded, coalesce(p.charged_currency, p.currency) as currency, p.settlement,
@@ -94,17 +115,15 @@ export async function listPaymentRows(
       p.order_id as "orderId", p.rent_id as "rentId",
       (select i.number from invoices i where i.rent_id = coalesce(p.rent_id, (select r.id from rents r where r.contract_id = c.id and r.period_number = 0))
         and i.kind = 'INVOICE' limit 1) as "invoiceNumber"
-    from (
-      select p.* from payments p where ${matching(filter)} ${beyond}
-      order by p.created_at desc, p.id desc limit ${limit}
-    ) p join payment_places place on place.payment_id = p.id left join users u on u.id = place.client_id left join contracts c on c.id = place.contract_id
-    order by p.created_at desc, p.id desc`.execute(reader);
+    from (${page(filter, { beyond, order, limit })}) page join payments p on p.id = page.id
+      cross join lateral (select * from payment_places x where x.payment_id = p.id limit 1) place left join users u on u.id = place.client_id left join contracts c on c.id = place.contract_id
+    ${order}`.execute(reader);
   return rows;
 }
 
 /** Counts at most `most` payments. */
 export async function countPaymentRows(reader: Reader, filter: PaymentFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from payments p where ${matching(filter)} limit ${most}) counted`.execute(reader);
+    select count(*) from (${page(filter, { beyond: sql``, order: sql``, limit: most })}) counted`.execute(reader);
   return rows[0]?.count ?? 0;
 }
