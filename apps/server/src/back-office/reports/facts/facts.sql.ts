@@ -98,6 +98,15 @@ function listedOn({ scope, warehouse, company }: ReportPlace, on: string): RawBu
   )`;
 }
 
+/** CTE `rents_on`: the rent of each contract on a day. From the contracts and not from `tenancies`: the planner knows how many there are. */
+export const rentsOn = (on: string) => sql`
+  rents_on as (
+    select distinct on (k.contract_id) k.contract_id, ${rentOf(sql`k`)} as rent
+    from contracts c join places p on p.id = c.warehouse_id join contract_terms k on k.contract_id = c.id
+    where ${touching({ from: on, to: on })} and k.valid_from <= ${on}::date
+    order by k.contract_id, k.valid_from desc
+  )`;
+
 /**
  * CTEs up to `facts`: one row for each box that existed at the end of a day, with its tenancy, state, list price and rent on that day.
  * A box exists from the day on which it was created; earlier from its first tenancy, or as {@link openings} says. It ends with the archive of its warehouse.
@@ -109,13 +118,7 @@ export const boxFacts = (place: ReportPlace, on: string) => sql`
     select distinct on (t.box_id) t.box_id, t.contract_id from tenancies t where t.days @> ${on}::date
     order by t.box_id, t.starts_on desc, t.created_at desc, t.contract_id desc
   ),
-  -- From the contracts and not from present: the planner knows how many there are.
-  rents_on as (
-    select distinct on (k.contract_id) k.contract_id, ${rentOf(sql`k`)} as rent
-    from contracts c join places p on p.id = c.warehouse_id join contract_terms k on k.contract_id = c.id
-    where ${touching({ from: on, to: on })} and k.valid_from <= ${on}::date
-    order by k.contract_id, k.valid_from desc
-  ),
+  ${rentsOn(on)},
   ${listedOn(place, on)},
   facts as (
     select b.id, b.name, b.name_order, b.warehouse_id, p.name as warehouse, p.legal_entity_id, p.currency, p.time_zone, b.floor, b.area_cm2, o.contract_id,

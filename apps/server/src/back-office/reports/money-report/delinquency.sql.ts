@@ -2,14 +2,15 @@ import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
-import { coveredOn, type ReportPlace, rentOn, shareBp, tenancies } from '../facts/facts.sql.ts';
+import { coveredOn, type ReportPlace, rentsOn, shareBp, tenancies } from '../facts/facts.sql.ts';
 
 /** CTEs up to `late`: contracts with rents that were overdue at the end of a day, with the highest step that dunning had reached for one of them. */
 const late = (place: ReportPlace, on: string) => sql`
   ${tenancies(place, { from: on, to: on })},
+  ${rentsOn(on)},
   running as materialized (
-    select t.contract_id as id, t.currency, ${rentOn(sql`t.contract_id`, sql`${on}::date`)} as rent
-    from (select distinct contract_id, currency from tenancies where days @> ${on}::date) t
+    select t.contract_id as id, t.currency, r.rent
+    from (select distinct contract_id, currency from tenancies where days @> ${on}::date) t left join rents_on r on r.contract_id = t.contract_id
   ),
   rents_late as (
     select c.id, l.currency, l.due_on, l.amount - x.covered as open,
@@ -93,7 +94,7 @@ export async function readLateClients(reader: Reader, place: ReportPlace, on: st
       select l.currency, count(*) as late, ${curedAfter(7)} as in7, ${curedAfter(30)} as in30
       from ledger_entries l join contracts c on c.id = l.contract_id join places p on p.id = c.warehouse_id
       where l.kind = 'INVOICE' and l.due_on > ${on}::date - ${sql.lit(cohort.from)} and l.due_on <= ${on}::date - ${sql.lit(cohort.to)}
-        and l.amount > ${coveredOn(sql`l.due_on`)}
+        and (l.settled_on is null or l.settled_on > l.due_on) and l.amount > ${coveredOn(sql`l.due_on`)}
       group by l.currency
     ),
     shut as (
