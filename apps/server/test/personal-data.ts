@@ -211,7 +211,7 @@ export const personalData: Record<string, Columns[]> = {
   audit_log: [
     erasedOnly('personal reason', 'record of what staff did'),
     neither(
-      'id at actor_kind staff_id actor_name session_id ip request_id verb noun noun_id warehouse_id legal_entity_id client_id contract_id changes',
+      'id at actor_kind staff_id actor_name session_id ip request_id verb noun noun_id warehouse_id legal_entity_id client_id contract_id changes country',
       internal,
     ),
   ],

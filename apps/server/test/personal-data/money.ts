@@ -35,7 +35,7 @@ export const moneyColumns: Record<string, Columns[]> = {
   approvals: [
     neither('amount currency reason request', "staff's request for an act on the ledger", ledger),
     neither(
-      'id verb noun warehouse_id legal_entity_id client_id contract_id requested_by requested_at expires_at state decided_by decided_at result',
+      'id verb noun warehouse_id legal_entity_id client_id contract_id requested_by requested_at expires_at state decided_by decided_at result seen_at',
       internal,
     ),
   ],
@@ -77,7 +77,7 @@ export const moneyColumns: Record<string, Columns[]> = {
     neither('rent_id provider_payment_id decline_code paid_at charged_amount charged_currency', inPart, ledger),
     neither('request', 'the request to the gateway, deleted when the payment ends'),
     neither(
-      'id attempt redirect_url settlement updated_at return_path save_card method_reference called_at decline_kind polls history_lost gateway_account is_part is_recovered',
+      'id attempt redirect_url settlement updated_at return_path save_card method_reference called_at decline_kind polls history_lost gateway_account is_part is_recovered warehouse_id',
       internal,
       ledger,
     ),
