@@ -47,7 +47,7 @@ export async function openNotifications({
   const subscriptions = new Set<Subscription>();
   const stop = new AbortController();
   /** An error of one subscriber must not end the connection of all. */
-  const tell = (call: () => void): void => {
+  const deliver = (call: () => void): void => {
     try {
       call();
     } catch (error) {
@@ -56,10 +56,10 @@ export async function openNotifications({
   };
   const onNotification = ({ channel, payload }: pg.Notification) => {
     for (const subscription of subscriptions)
-      if (subscription.channels.includes(channel)) tell(() => subscription.onNotification(channel, payload ?? ''));
+      if (subscription.channels.includes(channel)) deliver(() => subscription.onNotification(channel, payload ?? ''));
   };
-  const tellLive = (live: boolean): void => {
-    for (const { onLive } of subscriptions) tell(() => onLive(live));
+  const announceLive = (live: boolean): void => {
+    for (const { onLive } of subscriptions) deliver(() => onLive(live));
   };
   /** Undefined while the connection is lost. */
   let current: pg.Client | undefined = await connect(connectionString, limitMs, onNotification);
@@ -69,7 +69,7 @@ export async function openNotifications({
     for (;;) {
       await untilLost(client, heartbeatMs, stop.signal);
       current = undefined;
-      tellLive(false);
+      announceLive(false);
       await client.end().catch((error: unknown) => log.debug({ err: error }, 'listener: end of a lost connection'));
       if (stop.signal.aborted) return;
       log.warn('listener: connection lost, reconnecting');
@@ -89,7 +89,7 @@ export async function openNotifications({
           [...subscriptions].flatMap(({ channels }) => channels),
         );
         current = client;
-        tellLive(true);
+        announceLive(true);
         return client;
       } catch (error) {
         await client?.end().catch(() => undefined);
@@ -111,9 +111,9 @@ export async function openNotifications({
         subscriptions.delete(subscription);
         throw error;
       }
-      tell(() => subscription.onLive(true));
+      deliver(() => subscription.onLive(true));
       return () => {
-        if (subscriptions.delete(subscription)) tell(() => subscription.onLive(false));
+        if (subscriptions.delete(subscription)) deliver(() => subscription.onLive(false));
       };
     },
     close: async () => {
