@@ -151,16 +151,16 @@ test('a value that cannot be converted fails the transaction, and nothing of it 
     sendAhead(async () => {
       await sql`insert into shelves (id, note) values (${id}, ${value})`.execute(trx);
     });
-  let isRefused = false;
+  let isRejected = false;
   const failing = inTransaction(open.db, async (trx) => {
     await insert(trx, 1);
     await note(trx, 2, circular);
     await insert(trx, 3).catch(() => {
-      isRefused = true;
+      isRejected = true;
     });
   });
   await expect(failing).rejects.toThrow('circular');
-  expect(isRefused).toBe(true);
+  expect(isRejected).toBe(true);
   expect(await ids()).toEqual([]);
   await inTransaction(open.db, (trx) => note(trx, 2, 'fits'));
   expect(await ids()).toEqual([2]);
