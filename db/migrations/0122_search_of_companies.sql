@@ -30,6 +30,7 @@ create trigger bank_accounts_900_index after insert or delete or update of iban 
 
 select index_company(e) from legal_entities e;
 
--- A person at the desk knows the last digits of an account. The lines of one own account are read from the end of the payer's, the latest first.
-create index bank_entries_by_payer on bank_entries (account, (reverse(payer_account) collate "C"), booked_on desc nulls last, id desc)
-  where payer_account is not null and is_credit;
+-- A person at the desk knows the last digits of an account. A search leads from payer to payer of an own account, by the end of theirs, and to the client of the latest transfer
+-- that has one. Ignored lines pay nothing.
+create index bank_entries_by_payer on bank_entries (account, (reverse(payer_account) collate "C"), (client_id is null), booked_on desc nulls last, id desc)
+  where payer_account is not null and is_credit and state <> 'IGNORED';

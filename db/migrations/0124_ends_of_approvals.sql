@@ -1,5 +1,14 @@
--- A request that nobody decided in time can be asked for again by the person who made it (docs/algorithms/approvals.md). Nothing else of it changes.
+-- Who asks for an approval gets a task when it is decided or has expired, until they have seen it.
 drop trigger approvals_101_decided_once on approvals;
+alter table approvals add column seen_at timestamptz;
+
+-- Earlier decisions are no tasks.
+update approvals set seen_at = coalesce(decided_at, expires_at) where state <> 'PENDING' or expires_at <= now();
+
+alter table approvals add constraint approvals_seen check (seen_at is null or state <> 'PENDING' or seen_at >= expires_at);
+create index approvals_unseen on approvals (requested_by) where seen_at is null and state <> 'CANCELLED';
+
+-- A request that nobody decided in time can be asked for again by the person who made it (docs/algorithms/approvals.md). Nothing else of it changes.
 -- Neither the first look at the end of a request, nor a decision, nor a request that waits again, whose end nobody has seen.
 create trigger approvals_101_decided_once before update on approvals for each row
   when (
