@@ -239,6 +239,25 @@ describe('an approval', () => {
     ).rejects.toThrow();
   });
 
+  test('whose end the person has seen is asked for again, and its decision is seen again', async () => {
+    const { manager, path, approvalId } = await asked();
+    const see = async () => (await manager.post(`/api/admin/me/${path}/see`)).statusCode;
+    const own = async () =>
+      (await manager.get('/api/admin/me/approvals')).json<{ approvals: OwnApproval[] }>().approvals.find(({ id }) => id === approvalId);
+    expect(await see()).toBe(404);
+    app().clock.advance({ days: 7 });
+    expect(await own()).toMatchObject({ state: 'EXPIRED', isUnseen: true, mayRenew: true });
+    expect(await see()).toBe(204);
+    expect(await own()).toMatchObject({ state: 'EXPIRED', isUnseen: false, mayRenew: true });
+    expect((await manager.post(`/api/admin/me/${path}/renew`)).statusCode).toBe(200);
+    expect(await own()).toMatchObject({ state: 'PENDING', isUnseen: false, mayRenew: false });
+    expect(await see()).toBe(404);
+    expect(await outcome(owner, `${path}/approve`)).toBe('done');
+    expect(await own()).toMatchObject({ state: 'APPROVED', isUnseen: true, mayRenew: false });
+    expect([await see(), await see()]).toEqual([204, 404]);
+    await expect(app().rows(`update approvals set seen_at = null where id = $1`, [approvalId])).rejects.toThrow();
+  });
+
   test('is not asked for again without the right, or when it has become impossible', async () => {
     const { client, manager, path } = await asked();
     await call(owner, `invoices/${client.invoiceId}/credit-notes`, { gross: 246_000 });

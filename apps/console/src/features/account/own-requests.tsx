@@ -5,7 +5,7 @@ import { Button } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import type { OpenSearch } from '../../shared/open-search.ts';
@@ -29,6 +29,19 @@ const ownQuery = ({ call }: Pick<App, 'call'>) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+
+/** True once a part of the element has been in the window. */
+function useWasVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [wasVisible, setWasVisible] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasVisible(true);
+    });
+    if (element.current !== null) watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element]);
+  return wasVisible;
+}
 
 /** Ends the tasks of requests that are shown. They stay marked until the list is loaded again. */
 function useSeen(requests: readonly OwnApproval[]): void {
@@ -62,9 +75,12 @@ export function OwnRequests({ open }: Pick<OpenSearch, 'open'>) {
   });
   const columns = useColumns({ cancel, renew });
   const error = cancel.error ?? renew.error;
-  useSeen(query.data?.pages.flatMap(({ approvals }) => approvals) ?? []);
+  const section = useRef<HTMLElement>(null);
+  // An approver comes for the requests of others, which are above.
+  const wasVisible = useWasVisible(section);
+  useSeen(wasVisible ? (query.data?.pages.flatMap(({ approvals }) => approvals) ?? []) : []);
   return (
-    <section className={css.section}>
+    <section ref={section} className={css.section}>
       <h2>{text('approvals.mine')}</h2>
       {error === null ? null : (
         <Alert tone="error" announce>

@@ -73,45 +73,30 @@ function Filters({ filters }: Pick<AuditPageProps, 'filters'>) {
   return (
     <search className={css.filters}>
       {mayReadStaff ? (
-        <Field label={text('filter.person')}>
-          {(control) => (
-            <Select {...control} value={filters.person ?? ''} onChange={(event) => set('person', event.target.value)}>
-              <option value="">{text('filter.everybody')}</option>
-              {staff.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ChoiceFilter
+          label={text('filter.person')}
+          all={text('filter.everybody')}
+          value={filters.person}
+          options={staff.data}
+          onChoose={(id) => set('person', id)}
+        />
       ) : null}
       {mayReadKeys && (keys.data?.length !== 0 || filters.key !== undefined) ? (
-        <Field label={text('filter.key')}>
-          {(control) => (
-            <Select {...control} value={filters.key ?? ''} onChange={(event) => set('key', event.target.value)}>
-              <option value="">{text('filter.anyKey')}</option>
-              {keys.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ChoiceFilter
+          label={text('filter.key')}
+          all={text('filter.anyKey')}
+          value={filters.key}
+          options={keys.data}
+          onChoose={(id) => set('key', id)}
+        />
       ) : null}
-      <Field label={text('filter.verb')}>
-        {(control) => (
-          <Select {...control} value={filters.verb ?? ''} onChange={(event) => set('verb', event.target.value)}>
-            <option value="">{text('filter.everything')}</option>
-            {AUDIT_VERBS.map((verb) => (
-              <option key={verb} value={verb}>
-                {text(`verb.${verb}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceFilter
+        label={text('filter.verb')}
+        all={text('filter.everything')}
+        value={filters.verb}
+        options={AUDIT_VERBS.map((verb) => ({ id: verb, name: text(`verb.${verb}`) }))}
+        onChoose={(verb) => set('verb', verb)}
+      />
       <DayFilters values={filters} labels={{ from: text('filter.from'), to: text('filter.to') }} onSet={set} />
       {filters.record === undefined ? null : (
         <Button icon="close" onClick={() => set('record', '')}>
@@ -119,5 +104,33 @@ function Filters({ filters }: Pick<AuditPageProps, 'filters'>) {
         </Button>
       )}
     </search>
+  );
+}
+
+interface ChoiceFilterProps {
+  readonly label: string;
+  /** Names the choice of no filter. */
+  readonly all: string;
+  readonly value: string | undefined;
+  /** Undefined while they are loading. */
+  readonly options: readonly { readonly id: string; readonly name: string }[] | undefined;
+  /** With an empty text for no filter. */
+  readonly onChoose: (id: string) => void;
+}
+
+function ChoiceFilter({ label, all, value = '', options, onChoose }: ChoiceFilterProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChoose(event.target.value)}>
+          <option value="">{all}</option>
+          {options?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

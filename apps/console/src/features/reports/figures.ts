@@ -1,5 +1,9 @@
+import type { TextKey } from '@komora/i18n';
 import type { ColumnKey } from './report-columns.tsx';
 import type { ReportPage } from './report-filters.ts';
+
+type FigureOf<K extends string> = K extends `figure.${infer Name}` ? Name : never;
+type FigureName = FigureOf<TextKey<'console-reports'>>;
 
 /** Columns with one text: `figure.<name>` says how they are computed. */
 type Figure = readonly [columns: readonly ColumnKey[], figure: FigureName];
@@ -52,61 +56,3 @@ export const FIGURES: Readonly<Record<ReportPage, readonly Figure[]>> = {
   vat: [...of('rate', 'documents'), ...documents],
   integrity: [[['days'], 'unpaidDays'], ...of('acts', 'amount')],
 };
-
-type FigureName =
-  | 'boxes'
-  | 'let'
-  | 'free'
-  | 'outOfService'
-  | 'unitShare'
-  | 'areaShare'
-  | 'wholeAreaShare'
-  | 'economicShare'
-  | 'area'
-  | 'letArea'
-  | 'potential'
-  | 'rent'
-  | 'gap'
-  | 'gapOfBox'
-  | 'perSquareMetre'
-  | 'list'
-  | 'listOfMany'
-  | 'rentMean'
-  | 'daysVacant'
-  | 'cover'
-  | 'deposit'
-  | 'balance'
-  | 'moved'
-  | 'churn'
-  | 'stay'
-  | 'aged'
-  | 'credit'
-  | 'balanceOfClient'
-  | 'itemDays'
-  | 'itemOpen'
-  | 'contracts'
-  | 'running'
-  | 'contractShare'
-  | 'openRents'
-  | 'moneyShare'
-  | 'clients'
-  | 'lateClients'
-  | 'lateShare'
-  | 'open30'
-  | 'open30Share'
-  | 'becameLate'
-  | 'cured'
-  | 'overlocked'
-  | 'documents'
-  | 'netAmount'
-  | 'revenueArea'
-  | 'revenuePerSquareMetre'
-  | 'rate'
-  | 'vat'
-  | 'gross'
-  | 'held'
-  | 'unpaidDays'
-  | 'acts'
-  | 'amount'
-  | 'movedRent'
-  | 'boxArea';

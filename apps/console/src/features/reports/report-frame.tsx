@@ -54,7 +54,7 @@ export function ReportFrame({ report, filters, file, error, children }: ReportFr
       <Disclosure summary={text('howTitle')} className={css.how}>
         <p className={css.definition}>{text(`how.${report}`)}</p>
         <p className={css.definition}>{text('howAlways')}</p>
-        <h3>{text('figuresTitle')}</h3>
+        <h3 className={css.figuresTitle}>{text('figuresTitle')}</h3>
         <dl className={css.figures}>
           {FIGURES[report].map(([columns, figure]) => (
             <div key={figure}>

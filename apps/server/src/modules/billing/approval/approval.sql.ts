@@ -140,7 +140,7 @@ export async function setSeen(trx: Trx, id: string, now: Date): Promise<boolean>
 }
 
 /** A locked request for cash that was entered since without it, or asked for with a newer request: another entry would take the same money twice. */
-export async function isSettledCash(trx: Trx, id: string): Promise<boolean> {
+export async function findSettledCash(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`select from approvals p where p.id = ${id} and p.noun = 'cash-receipt' and ${isCashSettled}`.execute(trx);
   return rows.length > 0;
 }

@@ -9,7 +9,7 @@ import { includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts'
 import { readGrants } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { approvalMs, spendLimit } from './act-within-limit.ts';
-import { type ApprovalRow, isSettledCash, lockActsOf, lockApproval, setSeen, updateDecided, updateRenewed } from './approval.sql.ts';
+import { type ApprovalRow, findSettledCash, lockActsOf, lockApproval, setSeen, updateDecided, updateRenewed } from './approval.sql.ts';
 import type { LimitedAct } from './limited-act.ts';
 
 /** The limited acts by the verb of their call. Their requests were parsed before they were stored. */
@@ -88,7 +88,7 @@ export async function renewOwnAct(deps: Deps, acts: LimitedActs, id: string, aud
     const now = deps.clock.now();
     if (approval.state !== 'PENDING') throw new AppError('approval/decided');
     if (approval.expiresAt.getTime() > now.getTime()) throw new AppError('approval/waits');
-    if (await isSettledCash(trx, id)) throw new AppError('approval/cash-settled');
+    if (await findSettledCash(trx, id)) throw new AppError('approval/cash-settled');
     const scope = await scopeOfRequester(trx, deps, approval);
     if (scope === null) throw new AppError('approval/requester-without-right');
     const act = actOf(acts, approval.verb);
