@@ -1,40 +1,9 @@
 import type { CollectableAccount, ContractStanding, DisputeEvidence, OpenItem, TaskKind, TodayRow } from '@komora/api/admin';
-import { addDays, localDateIn } from '@komora/domain';
+import { addDays } from '@komora/domain';
 import { statementFile } from '../bank-statement/statement-file.ts';
-import { deviceOf, type Shop } from './shop.ts';
+import { type Act, type Action, close, type Desk, dayOf, gone, reason, snooze } from './act.ts';
+import { deviceOf } from './shop.ts';
 import { type Person, Rejected } from './staff.ts';
-
-/** Act of a person. */
-export interface Act {
-  /** In the words of the report. */
-  action: string;
-  /** The task must be gone, or hidden until a day. */
-  ends: 'GONE' | { hiddenUntil: string };
-}
-
-export interface Desk {
-  shop: Shop;
-  person: Person;
-}
-
-type Action = (desk: Desk, row: TodayRow) => Promise<Act>;
-
-const gone = (action: string): Act => ({ action, ends: 'GONE' });
-const reason = 'vybavené podľa zoznamu úloh';
-
-const dayOf = ({ clock }: Shop, inDays = 0): string => addDays(localDateIn('Europe/Bratislava', clock.now()), inDays);
-
-async function snooze({ shop, person }: Desk, { kind, id }: TodayRow, until: string, before: string): Promise<Act> {
-  // At most a year ahead, and tomorrow at the earliest.
-  const day = until > dayOf(shop) ? until : dayOf(shop, 1);
-  await person.post('/api/admin/today/snooze', { tasks: [{ kind, id }], until: day });
-  return { action: `${before}, then snoozed until the day`, ends: { hiddenUntil: day } };
-}
-
-async function close({ person }: Desk, { kind, id }: TodayRow): Promise<Act> {
-  await person.post('/api/admin/today/close', { tasks: [{ kind, id }], reason });
-  return gone('closed with a reason');
-}
 
 async function actOnContract({ person }: Desk, contractId: string | null, name: string, body: object): Promise<void> {
   const { version } = await person.get<ContractStanding>(`/api/admin/contracts/${contractId}/standing`);
