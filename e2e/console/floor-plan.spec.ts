@@ -1,28 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
 import type { ownerCalls } from '../support/staff.ts';
+import { newWarehouse } from '../support/warehouse.ts';
 
 type Owner = Awaited<ReturnType<typeof ownerCalls>>;
-
-async function aWarehouse({ send }: Owner): Promise<string> {
-  const { rows } = await send('GET', '/legal-entities');
-  const company = rows.find(({ country }: { country: string }) => country === 'SVK');
-  const { id } = await send('POST', '/warehouses', {
-    name: `Plan ${randomUUID().slice(0, 8)}`,
-    legalEntityId: company.id,
-    address: { street: 'Hlavná', number: '1', city: 'Trnava', zip: '917 01' },
-    location: { lat: 48.37, lng: 17.58 },
-    features: [],
-    description: {},
-    accessibilityByCar: {},
-    openingHours: [],
-    availableFrom: null,
-    lockProximity: 500,
-  });
-  return id;
-}
 
 /** Boxes A1, A2, … of 1.5 × 2 m that are not on the plan. */
 const boxesOf = ({ send }: Owner, warehouseId: string, to: number) =>
@@ -55,7 +37,7 @@ test('a row of boxes is created on the plan, compared, published, and shown on t
   owner,
 }) => {
   await signInStaff();
-  const id = await aWarehouse(owner);
+  const { id } = await newWarehouse(owner, 'Plan');
   await consolePage.open(`/boxes/plan?warehouse=${id}`);
   await expect(page.getByText('No changes')).toBeVisible();
   await page.getByRole('button', { name: 'New row of boxes' }).click();
@@ -101,7 +83,7 @@ test('the plan is drawn with the keyboard alone: place, move, choose, arrange, u
   owner,
 }) => {
   await signInStaff();
-  const id = await aWarehouse(owner);
+  const { id } = await newWarehouse(owner, 'Plan');
   await boxesOf(owner, id, 3);
   await consolePage.open(`/boxes/plan?warehouse=${id}`);
   await page.getByRole('button', { name: 'Place all shown: 3' }).focus();
@@ -146,7 +128,7 @@ test('a new row leaves the boxes on the plan that a colleague has added meanwhil
   owner,
 }) => {
   await signInStaff();
-  const id = await aWarehouse(owner);
+  const { id } = await newWarehouse(owner, 'Plan');
   await consolePage.open(`/boxes/plan?warehouse=${id}`);
   await expect(page.getByText('No changes')).toBeVisible();
   const size = { width: 150, length: 200, height: 250, lockVersion: 'V1', price: 4990 };
@@ -182,7 +164,7 @@ test('a second editor sees who has saved, and loads that plan or saves over it',
 }) => {
   expectedConsoleErrors.push(/status of 409/);
   await signInStaff();
-  const id = await aWarehouse(owner);
+  const { id } = await newWarehouse(owner, 'Plan');
   await boxesOf(owner, id, 2);
   await consolePage.open(`/boxes/plan?warehouse=${id}`);
   const other = await context.newPage();
@@ -211,7 +193,7 @@ for (const { name, ...size } of [
   }) => {
     await page.setViewportSize(size);
     await signInStaff();
-    const id = await aWarehouse(owner);
+    const { id } = await newWarehouse(owner, 'Plan');
     await boxesOf(owner, id, 3);
     await consolePage.open(`/boxes/plan?warehouse=${id}`);
     await page.getByRole('button', { name: 'Place all shown: 3' }).click();
@@ -228,7 +210,7 @@ for (const { name, ...size } of [
 test('on a phone the plan is shown and cannot be changed', { tag: '@full' }, async ({ page, consolePage, signInStaff, owner }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInStaff();
-  const id = await aWarehouse(owner);
+  const { id } = await newWarehouse(owner, 'Plan');
   const size = { width: 150, length: 200, height: 250, lockVersion: 'V1', price: 4990 };
   const row = { prefix: 'A', from: 1, to: 2, digits: 1, ...size, x: 0, y: 0, direction: 'RIGHT', gap: 0 };
   await owner.send('POST', '/boxes/generate', { warehouseId: id, floor: 0, rows: [row] });

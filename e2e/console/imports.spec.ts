@@ -1,27 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
-import type { ownerCalls } from '../support/staff.ts';
-
-const settings = {
-  address: { street: 'Hlavná', number: '1', city: 'Trnava', zip: '917 01' },
-  location: { lat: 48.37, lng: 17.58 },
-  features: [],
-  description: {},
-  accessibilityByCar: {},
-  openingHours: [],
-  availableFrom: null,
-  lockProximity: 500,
-};
-
-/** A warehouse of its own for the files of a test. */
-async function aWarehouse({ send }: Pick<Awaited<ReturnType<typeof ownerCalls>>, 'send'>) {
-  const { rows } = await send('GET', '/legal-entities');
-  const { id: company } = rows.find(({ country }: { country: string }) => country === 'SVK');
-  const name = `Imported ${randomUUID().slice(0, 8)}`;
-  const { id } = await send('POST', '/warehouses', { ...settings, name, legalEntityId: company });
-  return { company, id, name };
-}
+import { newWarehouse } from '../support/warehouse.ts';
 
 const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
 
@@ -32,7 +12,7 @@ test('boxes are imported from a list of another system: columns chosen, a fault 
   owner,
 }) => {
   await signInStaff();
-  const { company, id } = await aWarehouse(owner);
+  const { company, id } = await newWarehouse(owner, 'Imported');
   await consolePage.open('/settings/import?open=new');
   const choose = async (file: ReturnType<typeof csv>) => {
     await page.getByLabel('What the file contains').selectOption('BOXES');
@@ -75,7 +55,7 @@ test('a migration is rehearsed without a difference to the old bills, and goes l
   owner,
 }) => {
   await signInStaff();
-  const { company, name } = await aWarehouse(owner);
+  const { company, name } = await newWarehouse(owner, 'Imported');
   const { rows: insurances } = await owner.send('GET', '/insurances');
   const { name: names, price } = insurances.find(
     (one: { legalEntityId: string; active: boolean }) => one.legalEntityId === company && one.active,

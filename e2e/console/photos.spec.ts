@@ -1,18 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
 import { picture } from '../support/picture.ts';
-
-const settings = {
-  address: { street: 'Hlavná', number: '1', city: 'Trnava', zip: '917 01' },
-  location: { lat: 48.37, lng: 17.58 },
-  features: [],
-  description: {},
-  accessibilityByCar: {},
-  openingHours: [],
-  availableFrom: null,
-  lockProximity: 500,
-};
+import { newWarehouse } from '../support/warehouse.ts';
 
 test('photos of a warehouse are uploaded, put in order with the keyboard, described and deleted', { tag: '@full' }, async ({
   page,
@@ -24,13 +13,7 @@ test('photos of a warehouse are uploaded, put in order with the keyboard, descri
   // The rejected file.
   expectedConsoleErrors.push(/status of 400/);
   await signInStaff();
-  const { rows } = await owner.send('GET', '/legal-entities');
-  const company = rows.find(({ country }: { country: string }) => country === 'SVK');
-  const { id } = await owner.send('POST', '/warehouses', {
-    ...settings,
-    name: `Photos ${randomUUID().slice(0, 8)}`,
-    legalEntityId: company.id,
-  });
+  const { id } = await newWarehouse(owner, 'Photos');
   await consolePage.open(`/settings/warehouses/${id}`);
   await expect(page.getByText('The warehouse has no photos yet.')).toBeVisible();
 
@@ -78,13 +61,7 @@ test('contacts, a holiday and the inspection are saved, with errors at their fie
   owner,
 }) => {
   await signInStaff();
-  const { rows } = await owner.send('GET', '/legal-entities');
-  const company = rows.find(({ country }: { country: string }) => country === 'SVK');
-  const { id } = await owner.send('POST', '/warehouses', {
-    ...settings,
-    name: `Days ${randomUUID().slice(0, 8)}`,
-    legalEntityId: company.id,
-  });
+  const { id } = await newWarehouse(owner, 'Days');
   await consolePage.open(`/settings/warehouses/${id}`);
   await page.getByLabel('Phone (international)').fill('0905 100 002');
   await page.getByLabel('E-mail', { exact: true }).fill('trnava@example.com');

@@ -1,17 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
-
-const settings = {
-  address: { street: 'Hlavná', number: '1', city: 'Trnava', zip: '917 01' },
-  location: { lat: 48.37, lng: 17.58 },
-  features: [],
-  description: {},
-  accessibilityByCar: {},
-  openingHours: [],
-  availableFrom: null,
-  lockProximity: 500,
-};
+import { newWarehouse } from '../support/warehouse.ts';
 
 test('a warehouse is placed on the map: by a press, by dragging, by the keyboard and by numbers', async ({
   page,
@@ -23,13 +12,7 @@ test('a warehouse is placed on the map: by a press, by dragging, by the keyboard
   // The place abroad.
   expectedConsoleErrors.push(/status of 400/);
   await signInStaff();
-  const { rows } = await owner.send('GET', '/legal-entities');
-  const company = rows.find(({ country }: { country: string }) => country === 'SVK');
-  const { id } = await owner.send('POST', '/warehouses', {
-    ...settings,
-    name: `Map ${randomUUID().slice(0, 8)}`,
-    legalEntityId: company.id,
-  });
+  const { id } = await newWarehouse(owner, 'Map');
   await consolePage.open(`/settings/warehouses/${id}`);
   const map = page.getByRole('group', { name: /^Map with the place of the warehouse/ });
   const pin = page.getByRole('button', { name: 'Place of the warehouse, the arrow keys move it' });
@@ -37,7 +20,7 @@ test('a warehouse is placed on the map: by a press, by dragging, by the keyboard
   await map.scrollIntoViewIfNeeded();
   await expect(pin).toBeVisible();
   const place = async () => ({ lat: Number(await lat.inputValue()), lng: Number(await lng.inputValue()) });
-  expect(await place()).toEqual(settings.location);
+  expect(await place()).toEqual({ lat: 48.37, lng: 17.58 });
 
   await pin.focus();
   await page.keyboard.press('ArrowRight');

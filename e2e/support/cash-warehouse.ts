@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ownerCalls } from './staff.ts';
+import { newWarehouse, slovakCompany } from './warehouse.ts';
 
 type Owner = Awaited<ReturnType<typeof ownerCalls>>;
 
@@ -15,8 +16,7 @@ function anIban(): string {
 
 /** A warehouse of a company of its own: the first drawer of a company changes how all its warehouses take cash. */
 export async function aWarehouse({ send }: Owner): Promise<string> {
-  const { rows } = await send('GET', '/legal-entities');
-  const demo = rows.find(({ country }: { country: string }) => country === 'SVK');
+  const demo = await slovakCompany({ send });
   const mark = randomUUID().slice(0, 5).toUpperCase();
   const company = await send('POST', '/legal-entities', {
     ...demo,
@@ -26,17 +26,5 @@ export async function aWarehouse({ send }: Owner): Promise<string> {
     invoicePrefix: `Z${mark}`,
     contractPrefix: `Z${mark}`,
   });
-  const { id } = await send('POST', '/warehouses', {
-    name: `Drawer ${mark}`,
-    legalEntityId: company.id,
-    address: { street: 'Hlavná', number: '1', city: 'Trnava', zip: '917 01' },
-    location: { lat: 48.37, lng: 17.58 },
-    features: [],
-    description: {},
-    accessibilityByCar: {},
-    openingHours: [],
-    availableFrom: null,
-    lockProximity: 500,
-  });
-  return id;
+  return (await newWarehouse({ send }, 'Drawer', company.id)).id;
 }
