@@ -87,7 +87,8 @@ async function measure(cluster: Awaited<ReturnType<typeof startLocalPostgres>>, 
       const { groups } = (await ask()).json<{ groups: { kind: string; failed: boolean; count: { value: number } | null }[] }>();
       if (groups.length < 8 || groups.some(({ failed }) => failed)) throw new Error('A source of tasks failed');
       const credits = groups.find(({ kind }) => kind === 'money-to-return')?.count?.value;
-      if (credits !== Math.min((contracts * share) / 1000, mostCounted)) throw new Error(`${credits ?? 'No'} credits wait for their return`);
+      if (credits !== Math.min((contracts * share) / 1000, mostCounted))
+        throw new Error(`${credits ?? 'No'} credits wait for their return`);
       const tasks = groups.reduce((sum, { count }) => sum + (count?.value ?? 0), 0);
       return { p95: percentile(times, 0.95), median: median(times), groups: groups.length, tasks };
     } finally {

@@ -12,9 +12,9 @@ const overdueDays = 10;
 /** For so many days cash may lie in a drawer that nobody counts. */
 const uncountedDays = 7;
 
-/** The client of an entry `e` has no contract with its company that has not ended. */
+/** The client of an entry `e` has no contract with its company that has not ended. Few entries need it: without the offset, PostgreSQL reads all contracts first. */
 const hasLeft = sql`not exists (select from contracts c
-  where c.client_id = e.client_id and c.legal_entity_id = e.legal_entity_id and c.status <> 'TERMINATED')`;
+  where c.client_id = e.client_id and c.legal_entity_id = e.legal_entity_id and c.status <> 'TERMINATED' offset 0)`;
 
 /**
  * Open debts `l` that are overdue by the days of a task, in no plan, case or promise. `c` is the contract of the debt, else the client's with the company: one

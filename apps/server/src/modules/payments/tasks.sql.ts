@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
 import { isWarningOpen } from './fraud-warning/fraud-warning.sql.ts';
+import { placeOf } from './payment/payment-place.sql.ts';
 import { isRefundOwed } from './refund/refund.sql.ts';
 
 /** The deadline of a bank is near in its last three days. */
@@ -10,7 +11,7 @@ const soon = (now: Date): RawBuilder<unknown> => sql`${now}::timestamptz + inter
 const unanswered = (since: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.id, ${since} as since, coalesce(d.respond_by, d.opened_at) as rank, place.warehouse_id, place.legal_entity_id, place.client_id,
     place.contract_id, d.amount, d.currency, d.provider_dispute_id as reference, d.reason as detail, d.respond_by as due_at
-  from disputes d join payment_places place on place.payment_id = d.payment_id
+  from disputes d ${placeOf('d.payment_id')}
   where d.status = 'OPEN' and ${condition}
     and not exists (select from dispute_responses r where r.dispute_id = d.id and r.state in ('SENT', 'SENT_BY_HAND'))`;
 
@@ -23,7 +24,7 @@ export const paymentsTasks: TaskSource[] = [
     waiting: () => sql`
       select p.id, p.paid_at as since, p.paid_at as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, p.amount,
         p.currency, p.charged_amount, p.charged_currency, p.provider_payment_id as reference, p.provider as detail
-      from payments p join payment_places place on place.payment_id = p.id where p.settlement = 'HELD_FOR_REVIEW' and p.paid_at is not null`,
+      from payments p ${placeOf('p.id')} where p.settlement = 'HELD_FOR_REVIEW' and p.paid_at is not null`,
   },
   {
     kind: 'refund-failed',
@@ -31,7 +32,7 @@ export const paymentsTasks: TaskSource[] = [
     waiting: () => sql`
       select r.id, r.failed_at as since, r.failed_at as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, r.amount,
         r.currency, p.provider_payment_id as reference, p.provider as detail
-      from refunds r join payments p on p.id = r.payment_id join payment_places place on place.payment_id = p.id
+      from refunds r join payments p on p.id = r.payment_id ${placeOf('p.id')}
       where ${isRefundOwed('r')} and r.failed_at is not null`,
   },
   {
@@ -41,7 +42,7 @@ export const paymentsTasks: TaskSource[] = [
     waiting: ({ now }) => sql`
       select r.id, x.since, x.since as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, r.amount, r.currency,
         p.provider_payment_id as reference, p.provider as detail
-      from refunds r join payments p on p.id = r.payment_id join payment_places place on place.payment_id = p.id
+      from refunds r join payments p on p.id = r.payment_id ${placeOf('p.id')}
       cross join lateral (select case when r.provider_refund_id is null
         then greatest(r.created_at, r.called_at, r.send_on::timestamp at time zone 'UTC',
           (select max(d.closed_at) from disputes d where d.payment_id = r.payment_id)) + interval '3 days'
@@ -66,7 +67,7 @@ export const paymentsTasks: TaskSource[] = [
     waiting: () => sql`
       select f.id, f.received_at as since, f.received_at as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, p.amount,
         p.currency, p.provider_payment_id as reference, f.reason as detail
-      from fraud_warnings f join payments p on p.id = f.payment_id join payment_places place on place.payment_id = f.payment_id
+      from fraud_warnings f join payments p on p.id = f.payment_id ${placeOf('f.payment_id')}
       where ${isWarningOpen}`,
   },
   {
@@ -85,7 +86,7 @@ export const paymentsTasks: TaskSource[] = [
     waiting: ({ now }) => sql`
       select p.id, p.created_at as since, p.created_at as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, p.amount,
         p.currency, null::text as reference, p.provider as detail
-      from payments p join payment_places place on place.payment_id = p.id
+      from payments p ${placeOf('p.id')}
       where p.status in ('CREATED', 'PENDING') and p.kind = 'AUTOPAY'
         and coalesce(p.called_at, p.created_at) < ${now}::timestamptz - interval '24 hours'`,
   },

@@ -2,7 +2,7 @@ import type { Currency, PaymentProvider } from '@komora/api/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { isPaymentWithin } from '../payment/payment-place.sql.ts';
+import { isPaymentWithin, placeOf } from '../payment/payment-place.sql.ts';
 
 /** Nobody decided, and the payment is neither disputed nor given back. `f`: the warning. */
 export const isWarningOpen = sql<boolean>`(f.actionable and f.decided_at is null
@@ -68,7 +68,7 @@ const shown = (source: RawBuilder<unknown>) => sql`
     f.received_at as "receivedAt", p.amount, p.currency,
     coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0)::integer as refunded,
     case when f.decided_at is not null then 'KEPT' when ${isWarningOpen} then 'OPEN' else 'OVER' end as state, f.decision_reason as "decisionReason"
-  from ${source} f join payments p on p.id = f.payment_id cross join lateral (select * from payment_places x where x.payment_id = f.payment_id limit 1) place
+  from ${source} f join payments p on p.id = f.payment_id ${placeOf('f.payment_id')}
     left join contracts c on c.id = place.contract_id`;
 
 /** A position in the list: the last warning of a page, and whether it was open then. It may be decided by now. */

@@ -27,3 +27,12 @@ export function isPaymentWithin(scope: Scope, paymentId: string): RawBuilder<boo
   return sql<boolean>`(${scope.everywhere} or exists (
     select from payment_places place where place.payment_id = ${sql.ref(paymentId)} and place.warehouse_id = any(${scope.warehouseIds}::uuid[])))`;
 }
+
+/**
+ * A join of the place of one payment as `place`. The limit keeps PostgreSQL from joining the view first, which reads all payments, orders and rents: the place
+ * of each row is looked up after the rows of a page are chosen.
+ * @param paymentId a column of the tables before it
+ */
+export function placeOf(paymentId: string): RawBuilder<unknown> {
+  return sql`cross join lateral (select * from payment_places x where x.payment_id = ${sql.ref(paymentId)} limit 1) place`;
+}
