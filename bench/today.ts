@@ -113,9 +113,9 @@ async function load(pool: pg.Pool, contracts: number): Promise<void> {
       `update rents r set due_on = current_date - 20, paid_at = null, status = 'INVOICE_SUBMITTED', paying_status = 'WAITING_FOR_MANUAL'
        from ${numbered('rents')} x where x.id = r.id and x.n % 1000 < ${share}`,
       `insert into payments (rent_id, warehouse_id, provider, attempt, status, provider_payment_id, amount, currency, created_at, updated_at, paid_at, settlement)
-       select r.id, c.warehouse_id, 'MOCK', 1, 'PAID', r.id, 5289, 'EUR', now(), now(), now(), case when row_number() over (order by r.id) % 1000 < ${share} then 'HELD_FOR_REVIEW' else 'LOST' end from rents r join contracts c on c.id = r.contract_id`,
+       select r.id, c.warehouse_id, 'MOCK', 1, 'PAID', r.id, 5289, 'EUR', now(), now(), now() - row_number() over (order by r.id) * interval '1 minute', case when row_number() over (order by r.id) % 1000 < ${share} then 'HELD_FOR_REVIEW' else 'LOST' end from rents r join contracts c on c.id = r.contract_id`,
       `insert into refunds (payment_id, reason, amount, currency, status, failed_at, done_at, created_at, updated_at)
-       select id, 'WITHDRAWAL', 100, 'EUR', case when n % 1000 < ${share} then 'FAILED' else 'DONE' end, case when n % 1000 < ${share} then now() end,
+       select id, 'WITHDRAWAL', 100, 'EUR', case when n % 1000 < ${share} then 'FAILED' else 'DONE' end, case when n % 1000 < ${share} then now() - n * interval '1 minute' end,
          case when n % 1000 >= ${share} then now() end, now(), now() from ${numbered('payments')} p`,
       `update contracts c set starts_on = current_date + 3 from ${numbered('contracts')} x where x.id = c.id and x.n % 1000 < ${share}`,
       `update contracts c set status = 'TERMINATING', terminates_on = current_date + 3 from ${numbered('contracts')} x

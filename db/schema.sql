@@ -3580,6 +3580,7 @@ CREATE UNIQUE INDEX referral_rewards_once_per_rent ON public.referral_rewards US
 CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE ((kind = 'CREDIT'::text) AND (rent_id IS NULL));
 CREATE INDEX refunds_done ON public.refunds USING btree (done_at) WHERE (status = 'DONE'::text);
 CREATE INDEX refunds_failed ON public.refunds USING btree (failed_at) WHERE (status = 'FAILED'::text);
+CREATE INDEX refunds_of_credit_note ON public.refunds USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
 CREATE INDEX refunds_provider_refund_id ON public.refunds USING btree (provider_refund_id) WHERE (provider_refund_id IS NOT NULL);
 CREATE INDEX rent_increases_by_contract ON public.rent_increases USING btree (contract_id, announced_at);

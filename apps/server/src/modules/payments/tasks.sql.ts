@@ -27,13 +27,14 @@ export const paymentsTasks: TaskSource[] = [
       from payments p ${placeOf('p.id')} where p.settlement = 'HELD_FOR_REVIEW' and p.paid_at is not null`,
   },
   {
+    // The state is named again for its index.
     kind: 'refund-failed',
     facts: paymentFacts,
     waiting: () => sql`
       select r.id, r.failed_at as since, r.failed_at as rank, place.warehouse_id, place.legal_entity_id, place.client_id, place.contract_id, r.amount,
         r.currency, p.provider_payment_id as reference, p.provider as detail
       from refunds r join payments p on p.id = r.payment_id ${placeOf('p.id')}
-      where ${isRefundOwed('r')} and r.failed_at is not null`,
+      where r.status = 'FAILED' and ${isRefundOwed('r')} and r.failed_at is not null`,
   },
   {
     // Due for three days without acceptance, for example while the account at the gateway is empty; or accepted two weeks ago without an outcome.
