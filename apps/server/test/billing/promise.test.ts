@@ -67,12 +67,14 @@ const dun = () => app().runJob('notify-rents-with-payment-overdue', {});
 /** Moves the clock to an instant of a day in Bratislava (UTC+1 in winter). */
 const moveTo = (instant: string) => app().clock.set(instant);
 
-async function pay({ clientId, legalEntityId, entryId }: Debtor, amount: number, key: string): Promise<void> {
+/** @returns the id of the credit */
+async function pay({ clientId, legalEntityId, entryId }: Debtor, amount: number, key: string): Promise<string> {
   const response = await app().call('POST', `/api/admin/clients/${clientId}/transfers`, {
     headers: { ...owner().headers, 'idempotency-key': key },
     payload: { legalEntityId, currency: 'EUR', amount, debitIds: [entryId], reason: 'bank statement' },
   });
   expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ entryId: string }>().entryId;
 }
 
 describe('a promise to pay', () => {
@@ -170,6 +172,34 @@ describe('a promise to pay', () => {
     app().clock.advance({ days: 3 });
     await dun();
     expect(await notices(other.rentId)).toEqual([{ kind: 'REMINDER' }]);
+  });
+
+  test('pauses nothing any more when a debt of its time that was paid is due again', async () => {
+    const debtor = await aDebtor();
+    const creditId = await pay(debtor, 6384, `given-back-${debtor.clientId}`);
+    await addUnpaidRent(app().pool, debtor.contractId, { number: 2, dueOn: debtor.day(0), symbol: `202699${symbols}` });
+    expect((await promise(debtor, debtor.day(30))).statusCode).toBe(200);
+    app().clock.advance({ days: 4 });
+    expect((await overdue(debtor)).promise).toMatchObject({ pauses: true });
+    const steps = [
+      ['release', { debitId: debtor.entryId }],
+      ['pay-out', { amount: 6384, method: 'TRANSFER' }],
+    ] as const;
+    for (const [step, body] of steps) {
+      const headers = { ...owner().headers, 'idempotency-key': `${step}-${creditId}` };
+      const payload = { ...body, reason: 'paid for another person' };
+      const response = await app().call('POST', `/api/admin/ledger-entries/${creditId}/${step}`, { headers, payload });
+      expect(response.statusCode, response.body).toBeLessThan(300);
+      // Free credit covers the debt until it is paid out.
+      expect((await overdue(debtor)).promise).toMatchObject({ pauses: step === 'release' });
+    }
+    await dun();
+    const reminded = await app().rows(
+      'select r.period_number as number from rent_notices n join rents r on r.id = n.rent_id where r.contract_id = $1 order by 1',
+      [debtor.contractId],
+    );
+    // The days of the debt that is due again count from then.
+    expect(reminded).toEqual([{ number: 2 }]);
   });
 
   test('is kept by payments in parts, also while another debt is open', async () => {

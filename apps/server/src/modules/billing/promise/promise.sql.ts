@@ -11,11 +11,12 @@ export interface AccountOfPromise {
 /**
  * Debt of the account `a` (client_id, legal_entity_id, currency) that is due at the end of a day, less its free credit, in minor units: as much as a promise must reach to pause
  * reminders. Debts in an instalment plan or in collection have no reminders.
+ * @param which a condition on the debts `l`
  */
-const dueOfAccount = (a: RawBuilder<unknown>, today: RawBuilder<unknown>): RawBuilder<number> => sql<number>`greatest(0,
+const dueOfAccount = (a: RawBuilder<unknown>, today: RawBuilder<unknown>, which = sql`true`): RawBuilder<number> => sql<number>`greatest(0,
   (select coalesce(sum(l.amount - sign(l.amount) * l.allocated), 0) from ledger_entries l where l.client_id = ${a}.client_id and l.legal_entity_id = ${a}.legal_entity_id
     and l.currency = ${a}.currency and l.settled_on is null and (
-      (l.amount > 0 and coalesce(l.due_on, l.entered_on) <= ${today}
+      (l.amount > 0 and coalesce(l.due_on, l.entered_on) <= ${today} and ${which}
         and not exists (select from instalment_plan_debts t where t.entry_id = l.id and t.is_open)
         and not exists (select from collection_debts t where t.entry_id = l.id and t.is_open))
       or (l.amount < 0 and not l.is_reserved))))::float8`;
@@ -106,11 +107,14 @@ export const promiseState = (now: Date): RawBuilder<'OPEN' | 'KEPT' | 'BROKEN'> 
     and l.entered_on between p.made_on and p.promised_on and l.created_at > p.made_at), 0) then 'KEPT'
   when p.promised_on < (${now}::timestamptz at time zone e.time_zone)::date then 'BROKEN' else 'OPEN' end`;
 
-/** A condition: the promise `p` covers what was due on the day on which it was made. */
-const doesPause = sql<boolean>`(p.due is null or p.amount >= p.due)`;
+/**
+ * A condition: the promise `p` covers what was due on the day on which it was made. When a bank takes back a payment of a debt of that time, or its instalment plan breaks, more of
+ * that time is due than the client promised to pay.
+ */
+const doesPause = sql<boolean>`(p.due is null or (p.amount >= p.due and ${dueOfAccount(sql`p`, sql`p.made_on`, sql`l.created_at <= p.made_at`)} <= p.due))`;
 
 /**
- * A condition: a promise pauses the reminders of a debt. It covers what was due on the day on which it was made, the debt was due by then, and the promised day is not over at
+ * A condition: a promise pauses the reminders of a debt. It covers what was due on the day on which it was made (and no more of that is due since), the debt was due by then, and the promised day is not over at
  * the company.
  * @param debt a rent or an entry, with `currency` and `due_on`
  * @param of its contract, or another row with client and company
