@@ -167,6 +167,7 @@ export const staffErrors = {
   'approval/decided': 409,
   'approval/expired': 409,
   'approval/waits': 409,
+  'approval/cash-entered': 409,
   'approval/cash-settled': 409,
   'approval/beyond-limit': 403,
   'approval/requester-without-right': 409,

@@ -142,6 +142,47 @@ describe('cash of a client', () => {
   });
 });
 
+describe('a request for cash that still waits', () => {
+  const asked = async (amount: number) => {
+    const [payer, desk] = [await aPayer(), await person('site-staff')];
+    const { approvalId } = (await pay(desk, payer, amount)).body;
+    return { payer, desk, approve: () => call(owner, `approvals/${approvalId}/approve`) };
+  };
+  const code = ({ status, body }: Awaited<ReturnType<typeof call>>) => (status === 200 ? 'approved' : `${status} ${body.code}`);
+
+  test('is not approved when a colleague has entered cash of its sum, so that it is entered once', async () => {
+    const { payer, approve } = await asked(47_500);
+    const before = await receipts();
+    await pay(owner, payer, 47_500);
+    expect([code(await approve()), await balanceOf(app(), payer.clientId)]).toEqual(['409 approval/cash-entered', -47_500]);
+    expect((await receipts()).count).toBe(before.count + 1);
+    await expectLedgerInvariants(app());
+  });
+
+  test('is approved beside another sum, a transfer, cash from before it and cash of another client', async () => {
+    const earlier = await aPayer();
+    await pay(owner, earlier, 46_500);
+    app().clock.advance({ minutes: 1 });
+    const { approvalId } = (await pay(await person('site-staff'), earlier, 46_500)).body;
+    await pay(owner, earlier, 46_499);
+    await pay(owner, await aPayer(), 46_500);
+    const { legalEntityId } = earlier;
+    await call(owner, `clients/${earlier.clientId}/transfers`, { legalEntityId, currency: 'EUR', amount: 46_500, debitIds: [] });
+    expect(code(await call(owner, `approvals/${approvalId}/approve`))).toBe('approved');
+  });
+
+  test('and another one of the same client and sum are not both approved; a new request for other cash is', async () => {
+    const { payer, desk, approve } = await asked(45_500);
+    const { approvalId } = (await pay(desk, payer, 45_500)).body;
+    expect(code(await approve())).toBe('approved');
+    expect(code(await call(owner, `approvals/${approvalId}/approve`))).toBe('409 approval/cash-entered');
+    app().clock.advance({ minutes: 1 });
+    const again = (await pay(desk, payer, 45_500)).body;
+    expect(code(await call(owner, `approvals/${again.approvalId}/approve`))).toBe('approved');
+    expect(await balanceOf(app(), payer.clientId)).toBe(-91_000);
+  });
+});
+
 describe('cash that nobody let enter', () => {
   const askedFor = async (amount: number) => {
     const [payer, desk] = [await aPayer(), await person('site-staff')];

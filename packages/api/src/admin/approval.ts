@@ -119,7 +119,7 @@ export const approvalEndpoints = {
     audit: 'approval.approve',
     /** The ids that the act returns, and the number of a receipt. */
     response: z.object({ result: z.record(z.string(), z.string()) }),
-    errors: [...decisionErrors, 'approval/beyond-limit', 'approval/requester-without-right', ...actErrors],
+    errors: [...decisionErrors, 'approval/beyond-limit', 'approval/cash-entered', 'approval/requester-without-right', ...actErrors],
   },
   'POST /api/admin/approvals/{id}/reject': {
     ...decision,

@@ -32,9 +32,16 @@ export const isUnseen = (now: Date) =>
 /** The client of the request `p`: after a merge, the one who remains. The request keeps the client for whom it was made. */
 export const clientNow = sql`(select coalesce(m.merged_into, m.id) from users m where m.id = p.client_id)`;
 
+/** Cash `e` of the client and the sum of the request `p`, entered since. */
+const cashSince = sql`ledger_entries e where e.client_id = ${clientNow} and e.legal_entity_id = p.legal_entity_id
+    and e.currency = p.currency and e.kind = 'PAYMENT' and e.method = 'CASH' and e.amount = -p.amount and e.created_at >= p.requested_at`;
+
+/** Cash of the sum of the request `p` was entered since by another act than that of the entry. */
+export const isOtherCashEntered = (entryId: string) =>
+  sql<boolean>`exists (select from ${cashSince} and e.source_id is distinct from (select x.source_id from ledger_entries x where x.id = ${entryId}))`;
+
 /** The cash of the request `p` was entered since without it, or the person has asked with a newer, equal request. It does not wait for anything then. */
-export const isCashSettled = sql<boolean>`(exists (select from ledger_entries e where e.client_id = ${clientNow} and e.legal_entity_id = p.legal_entity_id
-    and e.currency = p.currency and e.kind = 'PAYMENT' and e.method = 'CASH' and e.amount = -p.amount and e.created_at >= p.requested_at)
+export const isCashSettled = sql<boolean>`(exists (select from ${cashSince})
   or exists (select from approvals x join users o on o.id = x.client_id where x.requested_by = p.requested_by and x.requested_at > p.requested_at and x.verb = p.verb
     and coalesce(o.merged_into, o.id) = ${clientNow} and x.request - '{reason,clientId}'::text[] = p.request - '{reason,clientId}'::text[]))`;
 

@@ -2,7 +2,7 @@ import type { ApprovedNoun, LimitedNoun } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import { isCashSettled, isUnseen } from './approval-list.sql.ts';
+import { isCashSettled, isOtherCashEntered, isUnseen } from './approval-list.sql.ts';
 import type { ActPlace } from './limited-act.ts';
 
 /** Lets only one limited act of a person run at a time, until the transaction ends. */
@@ -142,6 +142,13 @@ export async function setSeen(trx: Trx, id: string, now: Date): Promise<boolean>
 /** A locked request for cash that was entered since without it, or asked for with a newer request: another entry would take the same money twice. */
 export async function findSettledCash(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`select from approvals p where p.id = ${id} and p.noun = 'cash-receipt' and ${isCashSettled}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A request for cash whose sum was entered for the client since, by another act than that of the entry. It is probably the same money. */
+export async function findOtherCash(trx: Trx, id: string, entryId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from approvals p where p.id = ${id} and p.noun = 'cash-receipt' and ${isOtherCashEntered(entryId)}`.execute(trx);
   return rows.length > 0;
 }
 

@@ -9,7 +9,16 @@ import { includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts'
 import { readGrants } from '../../identity/index.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { approvalMs, spendLimit } from './act-within-limit.ts';
-import { type ApprovalRow, findSettledCash, lockActsOf, lockApproval, setSeen, updateDecided, updateRenewed } from './approval.sql.ts';
+import {
+  type ApprovalRow,
+  findOtherCash,
+  findSettledCash,
+  lockActsOf,
+  lockApproval,
+  setSeen,
+  updateDecided,
+  updateRenewed,
+} from './approval.sql.ts';
 import type { LimitedAct } from './limited-act.ts';
 
 /** The limited acts by the verb of their call. Their requests were parsed before they were stored. */
@@ -23,7 +32,7 @@ interface Decision {
 /**
  * Approves and runs an act within the limit of the person who approves. It is evaluated again with the data of today.
  * @throws AppError not-found, approval/own, approval/decided, approval/expired, approval/beyond-limit, approval/requester-without-right (who asked for it has left or
- *   lost the right at its place), idempotency/key-reused; the errors of the act
+ *   lost the right at its place), approval/cash-entered (a colleague entered cash of this sum since), idempotency/key-reused; the errors of the act
  */
 export function approveAct(deps: Deps, acts: LimitedActs, input: Decision, call: StaffCall): Promise<{ result: Record<string, string> }> {
   const { staffId } = call.audit;
@@ -34,6 +43,8 @@ export function approveAct(deps: Deps, acts: LimitedActs, input: Decision, call:
     const act = actOf(acts, verb);
     if ((await scopeOfRequester(trx, deps, approval)) === null) throw new AppError('approval/requester-without-right');
     const acted = await act.run(trx, deps, request as never, { staffId: requestedBy, scope: call.scope, note });
+    // After the act, whose receipt lets no other cash of the company be entered until the end.
+    if (await findOtherCash(trx, approval.id, acted.id)) throw new AppError('approval/cash-entered');
     if (!(await spendLimit(trx, deps, { staffId, noun: act.noun, acted, approvalId: approval.id })))
       throw new AppError('approval/beyond-limit');
     const { result, amount, currency } = acted;
