@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OpenItem } from '@komora/api/admin';
 import { addDays } from '@komora/domain';
 import { beforeAll, expect, test } from 'vitest';
 import { auditDatabase } from '../../src/modules/operations/index.ts';
@@ -160,6 +161,19 @@ const overdue = async ({ clientId }: Tenant) =>
   (await owner.get('/api/admin/overdue'))
     .json<{ rows: { id: string; due: { amount: number }; oldestDueOn: string; days: number }[] }>()
     .rows.find(({ id }) => id === clientId);
+
+test('days are those of the company: after its midnight a debt is overdue, and cash of the new day is an open entry', async () => {
+  const tenant = await aTenantToday();
+  await charge(tenant);
+  app().clock.set(`${today}T22:59:59Z`);
+  expect(await overdue(tenant)).toBeUndefined();
+  app().clock.set(`${today}T23:30:00Z`);
+  expect(await overdue(tenant)).toMatchObject({ oldestDueOn: today, days: 1 });
+  await pay(tenant, [], 500);
+  const { on, items } = (await owner.get(`/api/admin/clients/${tenant.clientId}/open-items`)).json<{ on: string; items: OpenItem[] }>();
+  expect(on).toBe(addDays(today, 1));
+  expect(items.map(({ open }) => open)).toEqual(expect.arrayContaining([-500]));
+});
 
 test('the balance of another system is due on the day of the go-live: the client is overdue the day after, and a task ten days later', async () => {
   const tenant = await aTenantToday();

@@ -135,30 +135,35 @@ export interface OverdueData {
 /** The last row of the page before. */
 export type OverdueCursor = Pick<OverdueData, 'oldestDueOn' | 'id' | 'legalEntityId'> & { currency: string };
 
-/** Clients with debts whose due date has passed, per legal entity and currency; the longest first. Reads open entries only. */
+/**
+ * Clients with debts whose due date has passed at the legal entity, per legal entity and currency; the longest first. Reads open entries only: the first condition is for the
+ * index, as a day at any place is at most one day ahead of UTC.
+ */
 export async function listOverdueRows(
   reader: Reader,
   {
     scope,
     warehouse,
-    today,
+    now,
     after,
     limit,
-  }: { scope: Scope; warehouse: string | undefined; today: string; after: OverdueCursor | null; limit: number },
+  }: { scope: Scope; warehouse: string | undefined; now: Date; after: OverdueCursor | null; limit: number },
 ): Promise<OverdueData[]> {
   const beyond =
     after &&
     sql`and (i.oldest, i.client_id, i.legal_entity_id, i.currency) > (${after.oldestDueOn}::date, ${after.id}::uuid, ${after.legalEntityId}::uuid, ${after.currency})`;
   const { rows } = await sql<OverdueData>`
     select i.client_id as id, trim(u.first_name || ' ' || u.last_name) as name, i.legal_entity_id as "legalEntityId", i.due, i.currency,
-      i.oldest as "oldestDueOn", ${today}::date - i.oldest as days,
+      i.oldest as "oldestDueOn", i.today - i.oldest as days,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.business_id, 'overlocked', c.overlocked_at is not null) order by c.business_id)
         from contracts c where c.id = any(i.contracts)), '[]') as contracts
     from (
       select l.client_id, l.legal_entity_id, l.currency, sum(l.amount - l.allocated)::bigint as due, min(l.due_on) as oldest,
-        array_agg(distinct l.contract_id) as contracts
-      from ledger_entries l where l.settled_on is null and l.amount > 0 and l.due_on < ${today}::date
-      group by l.client_id, l.legal_entity_id, l.currency
+        array_agg(distinct l.contract_id) as contracts, (${now}::timestamptz at time zone e.time_zone)::date as today
+      from ledger_entries l join legal_entities e on e.id = l.legal_entity_id
+      where l.settled_on is null and l.amount > 0 and l.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1
+        and l.due_on < (${now}::timestamptz at time zone e.time_zone)::date
+      group by l.client_id, l.legal_entity_id, l.currency, e.time_zone
     ) i join users u on u.id = i.client_id
     where ${within(scope)} ${warehouse === undefined ? sql`` : sql`and exists (select from contracts x where x.client_id = i.client_id and x.legal_entity_id = i.legal_entity_id and x.warehouse_id = ${warehouse})`} ${beyond ?? sql``}
     order by i.oldest, i.client_id, i.legal_entity_id, i.currency limit ${limit}`.execute(reader);

@@ -1,5 +1,4 @@
 import type { DocumentRow, OverdueRow } from '@komora/api/admin';
-import { localDateIn } from '@komora/domain';
 import { invoicePdf, listDues, listLatestPromises, listRunningCases, listRunningPlans } from '../../../modules/billing/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -46,7 +45,7 @@ export async function downloadDocument(deps: Pick<Deps, 'db' | 'config'>, print:
   return file;
 }
 
-/** Clients with debts that are due, the longest first. Days are those of UTC. */
+/** Clients with debts that are due, the longest first. Days are those of the company. */
 export async function listOverdue(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   {
@@ -61,7 +60,7 @@ export async function listOverdue(
   const found = await listOverdueRows(db, {
     scope,
     warehouse,
-    today: localDateIn('UTC', now),
+    now,
     after: readCursor(after),
     limit: limit + 1,
   });

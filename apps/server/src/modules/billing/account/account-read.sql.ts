@@ -8,6 +8,7 @@ export interface ClientEntity {
   id: string;
   name: string;
   currency: Currency;
+  timeZone: string;
 }
 
 /**
@@ -16,7 +17,7 @@ export interface ClientEntity {
  */
 export async function listClientEntities(reader: Reader, clientId: string, scope: Scope): Promise<ClientEntity[]> {
   const { rows } = await sql<ClientEntity>`
-    select e.id, e.name, e.currency from legal_entities e
+    select e.id, e.name, e.currency, e.time_zone as "timeZone" from legal_entities e
     where (exists (select from contracts c where c.client_id = ${clientId} and c.legal_entity_id = e.id
           and (${scope.everywhere} or e.id = any(${scope.legalEntityIds}::uuid[]) or c.warehouse_id = any(${scope.warehouseIds}::uuid[])))
       or ((${scope.everywhere} or e.id = any(${scope.legalEntityIds}::uuid[]))

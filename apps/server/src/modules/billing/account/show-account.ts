@@ -34,15 +34,21 @@ export async function listLedger(
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Open entries of a client within the scope at the end of a day. @param input.on null: today in UTC @throws AppError not-found */
+/** Open entries of a client within the scope at the end of a day. @param input.on null: the latest day at their companies @throws AppError not-found */
 export async function listOpen(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { clientId, scope, on }: OfClient & { on: string | null },
 ): Promise<{ on: string; items: OpenItem[] }> {
-  const within = new Set((await entitiesOf(db, { clientId, scope })).map(({ id }) => id));
-  const day = on ?? localDateIn('UTC', clock.now());
+  const entities = await entitiesOf(db, { clientId, scope });
+  const within = new Set(entities.map(({ id }) => id));
+  const day = on ?? latestDay(entities, clock.now());
   const items = await listOpenItems(db, { clientId, on: day });
   return { on: day, items: items.filter(({ legalEntityId }) => within.has(legalEntityId)).map((item) => OpenItem.parse(item)) };
+}
+
+function latestDay(entities: readonly ClientEntity[], now: Date): string {
+  const days = entities.map(({ timeZone }) => localDateIn(timeZone, now)).sort();
+  return days.at(-1) ?? localDateIn('UTC', now);
 }
 
 /** A client without an account within the scope is found only by staff of the whole organisation. */
