@@ -29,6 +29,16 @@ test('photos of a warehouse are uploaded, put in order with the keyboard, descri
 
   const sources = () => photos.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   const [red, blue] = await sources();
+  // The photo is dragged back before its first move is stored.
+  const isDragged = Promise.withResolvers<void>();
+  await page.route(
+    '**/photos',
+    async (route) => {
+      await isDragged.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Move photo 2 forward' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(sources).toEqual([blue, red]);
@@ -36,6 +46,10 @@ test('photos of a warehouse are uploaded, put in order with the keyboard, descri
   await expect(page.getByRole('button', { name: 'Move photo 1 forward' })).toBeFocused();
   await photos.nth(0).dragTo(photos.nth(1));
   await expect.poll(sources).toEqual([red, blue]);
+  isDragged.resolve();
+  const list = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Delete photo/ }) });
+  await expect(list).not.toHaveAttribute('aria-busy', 'true');
+  expect(await sources()).toEqual([red, blue]);
 
   await page.getByRole('button', { name: 'Description of photo 1' }).click();
   const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { Skeleton } from '@komora/ui/progress';
 import { errorText } from '@komora/web-kit/error-text';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useText } from '@komora/web-kit/use-text';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Conflict, isConflict } from '../../shared/conflict.tsx';
@@ -13,6 +13,7 @@ import { movedTo } from './photo-order.ts';
 import { PhotoRow } from './photo-row.tsx';
 import { PhotoUploads } from './photo-uploads.tsx';
 import css from './photos.module.css';
+import { useArrange } from './use-arrange.ts';
 import { WAREHOUSES } from './warehouse-queries.ts';
 import warehousesCss from './warehouses.module.css';
 
@@ -51,20 +52,14 @@ function Photos({ warehouseId, set }: { readonly warehouseId: string; readonly s
     queryClient.setQueryData(photosKey(warehouseId), next);
   };
   const reload = () => queryClient.invalidateQueries({ queryKey: photosKey(warehouseId) });
-  const put = (next: readonly PhotoRecord[]) =>
-    call('PUT /api/admin/warehouses/{id}/photos', { params: { id: warehouseId }, body: { photos: toArranged(next), version } });
-  const arrange = useMutation({
-    mutationFn: put,
-    // The row stands at its new place at once, and goes back if it cannot be stored.
-    onMutate: (next) => store({ photos: [...next], version }),
-    onSuccess: store,
-    onError: () => store(set),
-  });
+  const put = (next: readonly PhotoRecord[], of: number) =>
+    call('PUT /api/admin/warehouses/{id}/photos', { params: { id: warehouseId }, body: { photos: toArranged(next), version: of } });
+  const { arrange, arrangeAs } = useArrange({ warehouseId, set, store, put });
   const move = (from: number, to: number): void => {
     const next = movedTo(photos, from, to);
-    if (arrange.isPending || next === photos) return;
+    if (next === photos) return;
     setSaid(text('photos.moved', { number: next.indexOf(photos[from] as PhotoRecord) + 1, total: photos.length }));
-    arrange.mutate(next);
+    arrangeAs(next);
   };
   return (
     <>
@@ -106,7 +101,14 @@ function Photos({ warehouseId, set }: { readonly warehouseId: string; readonly s
       <PhotoUploads warehouseId={warehouseId} isFull={photos.length >= MAX_PHOTOS} onStored={store} />
       <AltDialog
         photo={edited}
-        send={async (alt) => store(await put(photos.map((one) => (one.id === edited?.id ? { ...one, alt } : one))))}
+        send={async (alt) =>
+          store(
+            await put(
+              photos.map((one) => (one.id === edited?.id ? { ...one, alt } : one)),
+              version,
+            ),
+          )
+        }
         onReload={reload}
         onClose={() => setEdited(null)}
       />

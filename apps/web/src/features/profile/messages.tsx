@@ -78,10 +78,16 @@ function Newsletter() {
   const options = newsletterQuery(app.call);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const query = useQuery(options);
+  const mutationKey = ['subscribe-to-newsletter'];
   const change = useMutation({
+    mutationKey,
+    // A press while the one before is on its way is sent after it.
+    scope: { id: 'subscribe-to-newsletter' },
     mutationFn: (subscribe: boolean) => app.call('POST /api/client/my/subscribe-to-newsletter', { body: { subscribe } }),
     onSuccess: (_, value) => queryClient.setQueryData(options.queryKey, { value }),
-    onSettled: () => setWanted(null),
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) setWanted(null);
+    },
   });
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height="2.75rem" />}>
@@ -93,7 +99,6 @@ function Newsletter() {
             checked={wanted ?? subscribed.value}
             error={change.error === null ? undefined : errorText(app.texts, change.error)}
             onChange={(event) => {
-              if (change.isPending) return;
               setWanted(event.target.checked);
               change.mutate(event.target.checked);
             }}
