@@ -32,6 +32,11 @@ async function ordersOn(boxId: string): Promise<{ id: string; status: string }[]
   return cluster().rows('select id, status from orders where box_id = $1', [boxId]);
 }
 
+/** Statements of timers move some crash points behind the response, more of them while the machine is busy. */
+function expectInterrupted(interrupted: number, crashPoints: readonly unknown[]): void {
+  expect(interrupted).toBeGreaterThan(crashPoints.length / 2);
+}
+
 async function isCharged(orderId: string): Promise<boolean> {
   return (await cluster().ledger(orderId)).charged > 0;
 }
@@ -49,7 +54,7 @@ test(
       buyers[index] = one;
       if (await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).place(one.request))) interrupted += 1;
     });
-    expect(interrupted).toBeGreaterThan(15);
+    expectInterrupted(interrupted, crashPoints);
     const app = await cluster().start();
     const left = await Promise.all(buyers.map(({ request }) => ordersOn(request.boxId)));
     expect(new Set(left.map((orders) => orders.length))).toEqual(new Set([0, 1]));
@@ -81,6 +86,7 @@ test(
     };
     const sample = await ready();
     const crashPoints = crashPointsIn(await statementsOf(cluster(), (address) => sample.buyer.at(address).pay(sample.placed.paymentUrl)));
+    expect(crashPoints.length).toBeGreaterThan(4);
     const orders: Awaited<ReturnType<typeof ready>>[] = [];
     let interrupted = 0;
     await inLanes(crashPoints, lanes, async (crashPoint, index) => {
@@ -88,7 +94,7 @@ test(
       orders[index] = one;
       if (await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).pay(one.placed.paymentUrl))) interrupted += 1;
     });
-    expect(interrupted).toBeGreaterThan(5);
+    expectInterrupted(interrupted, crashPoints);
     const charged = await Promise.all(orders.map(({ placed }) => isCharged(placed.orderId)));
     expect(new Set(charged)).toEqual(new Set([true, false]));
     for (const [index, { buyer, placed }] of orders.entries()) if (index % 2 === 0) await buyer.pay(placed.paymentUrl);
@@ -122,7 +128,7 @@ test(
       orders[index] = one;
       if (await crashWhileServing(cluster(), crashPoint, (address) => one.buyer.at(address).state(one.orderId))) interrupted += 1;
     });
-    expect(interrupted).toBeGreaterThan(15);
+    expectInterrupted(interrupted, crashPoints);
     await cluster().start('worker', web.address);
     await cluster().settleDown();
     for (const { buyer, orderId } of orders) expect(await buyer.state(orderId)).toMatchObject({ status: 'FULFILLED', payment: 'SUCCESS' });
