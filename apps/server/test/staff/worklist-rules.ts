@@ -38,7 +38,8 @@ export async function aWaiting({ app }: StaffScene, { warehouseId }: PlaceScene)
   count += 1;
   const { id } = await app.one<{ id: string }>(
     `insert into waitlist_entries (warehouse_id, email, language, box_size, created_at) values ($1, $2, 'SK', 'SMALL', $3) returning id`,
-    [warehouseId, `waiting.${count}@example.com`, app.clock.now()],
+    // Longer than all others, so that the first page lists it.
+    [warehouseId, `waiting.${count}@example.com`, new Date(app.clock.now().getTime() - count * 60_000)],
   );
   return id;
 }
