@@ -7,7 +7,7 @@ test('an event loads the lists again, and not the summary of a month or the boxe
   const client = new QueryClient();
   const app = { call: undefined as unknown as App['call'] };
   const keys = {
-    doors: doorsQuery(app, 'w').queryKey,
+    doors: doorsQuery(app, 'w', false).queryKey,
     openings: openingsQuery(app, 'w').queryKey,
     summary: summaryQuery(app, 'w').queryKey,
     vacant: vacantBoxesQuery(app, 'w').queryKey,

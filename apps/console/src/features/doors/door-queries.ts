@@ -5,6 +5,8 @@ import { type DoorFilters, queryOf } from './door-filters.ts';
 
 type Caller = Pick<App, 'call'>;
 const PAGE = 50;
+/** The most that the server sends. */
+const LARGE_PAGE = 200;
 /** Batteries and connections change without an event. */
 const RELOAD_MS = 30_000;
 
@@ -14,10 +16,12 @@ const COSTLY: readonly unknown[] = ['summary', 'vacant'];
 /** True for a query that an event of a door changes. */
 export const followsEvents = ([first, kind]: readonly unknown[]): boolean => first === DOORS && !COSTLY.includes(kind);
 
-export const doorsQuery = ({ call }: Caller, warehouse: string | undefined) =>
+/** @param isSearched the pages are loaded until one has the door of a link: few large ones */
+export const doorsQuery = ({ call }: Caller, warehouse: string | undefined, isSearched: boolean) =>
   infiniteQueryOptions({
-    queryKey: [DOORS, 'list', warehouse],
-    queryFn: ({ pageParam, signal }) => call('GET /api/admin/doors', { query: { warehouse, after: pageParam, limit: PAGE }, signal }),
+    queryKey: [DOORS, 'list', warehouse, isSearched],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/doors', { query: { warehouse, after: pageParam, limit: isSearched ? LARGE_PAGE : PAGE }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: RELOAD_MS,
@@ -56,8 +60,6 @@ export const accessQuery = ({ call }: Caller, warehouse: string | undefined) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-const MOST = 200;
-
 /** Vacant boxes of a warehouse with a lock. */
 export const vacantBoxesQuery = ({ call }: Caller, warehouse: string) =>
   queryOptions({
@@ -66,7 +68,7 @@ export const vacantBoxesQuery = ({ call }: Caller, warehouse: string) =>
       const boxes: { readonly id: string; readonly name: string }[] = [];
       let after: string | undefined;
       do {
-        const { rows, next } = await call('GET /api/admin/doors', { query: { warehouse, after, limit: MOST }, signal });
+        const { rows, next } = await call('GET /api/admin/doors', { query: { warehouse, after, limit: LARGE_PAGE }, signal });
         for (const { boxId, boxName, boxState } of rows)
           if (boxId !== null && boxName !== null && boxState !== 'LET') boxes.push({ id: boxId, name: boxName });
         after = next ?? undefined;

@@ -23,7 +23,7 @@ const LOW_BATTERY = 20;
 /** Doors with the health of their devices, and why attempts failed. */
 export function DoorsTable({ warehouse, open }: { readonly warehouse: string | undefined; readonly open: string | undefined }) {
   const text = useText('console-doors');
-  const query = useInfiniteQuery(doorsQuery(useApp(), warehouse));
+  const query = useInfiniteQuery(doorsQuery(useApp(), warehouse, open !== undefined));
   const [opened, setOpened] = useState<DoorRecord | null>(null);
   const me = useMe();
   const mayOpen = holds(me, 'write:door-opening');
