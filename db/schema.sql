@@ -3379,7 +3379,7 @@ CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, c
 CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
 CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
-CREATE INDEX bank_entries_settled ON public.bank_entries USING btree (settled_at DESC, id) WHERE (state = ANY (ARRAY['MATCHED'::text, 'DISMISSED'::text]));
+CREATE INDEX bank_entries_settled ON public.bank_entries USING btree (date_trunc('milliseconds'::text, (settled_at AT TIME ZONE 'UTC'::text)) DESC, id DESC) WHERE (state = ANY (ARRAY['MATCHED'::text, 'DISMISSED'::text]));
 CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
 CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (legal_entity_id, imported_at DESC);
 CREATE INDEX box_inspections_by_box ON public.box_inspections USING btree (box_id, started_at DESC, id DESC);
@@ -3393,6 +3393,7 @@ CREATE INDEX box_states_to_do ON public.box_states USING btree (state, COALESCE(
 CREATE INDEX boxes_by_name_part ON public.boxes USING gin (fold_text(name) gin_trgm_ops) WITH (fastupdate=off) WHERE (removed_at IS NULL);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE INDEX boxes_in_order ON public.boxes USING btree (warehouse_id, name_order, id) WHERE (removed_at IS NULL);
+CREATE INDEX boxes_inactive ON public.boxes USING btree (warehouse_id, name_order, id) WHERE ((removed_at IS NULL) AND (NOT active));
 CREATE UNIQUE INDEX boxes_name ON public.boxes USING btree (warehouse_id, name) WHERE (removed_at IS NULL);
 CREATE INDEX bulk_run_items_waiting ON public.bulk_run_items USING btree (run_id, "position") WHERE (outcome IS NULL);
 CREATE INDEX bulk_runs_by_end ON public.bulk_runs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -3593,10 +3594,12 @@ CREATE INDEX report_runs_by_age ON public.report_runs USING btree (ran_at);
 CREATE INDEX report_schedules_due ON public.report_schedules USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
 CREATE INDEX report_schedules_of_staff ON public.report_schedules USING btree (staff_id);
 CREATE UNIQUE INDEX saved_views_by_name ON public.saved_views USING btree (staff_id, list, lower(name));
+CREATE INDEX search_entries_by_contact ON public.search_entries USING gin (contact_parts(contacts)) WITH (fastupdate=off) WHERE (kind = 'CLIENT'::text);
 CREATE INDEX search_entries_by_key ON public.search_entries USING gin (keys) WITH (fastupdate=off);
 CREATE INDEX search_entries_by_other_words ON public.search_entries USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE ((kind <> 'CLIENT'::text) AND (words IS NOT NULL));
 CREATE INDEX search_entries_by_place ON public.search_entries USING btree (kind, warehouse_id, sort_key, id);
-CREATE INDEX search_entries_by_words ON public.search_entries USING gin (words gin_trgm_ops, contacts gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'CLIENT'::text);
+CREATE INDEX search_entries_by_word ON public.search_entries USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE ((kind = 'CLIENT'::text) AND (warehouse_id IS NULL));
+CREATE INDEX search_entries_by_word_and_place ON public.search_entries USING gin (warehouse_id, words gin_trgm_ops) WITH (fastupdate=off) WHERE ((kind = 'CLIENT'::text) AND (warehouse_id IS NOT NULL));
 CREATE INDEX search_entries_of_client ON public.search_entries USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX search_entries_of_clients ON public.search_entries USING btree (sort_key, id) WHERE ((kind = 'CLIENT'::text) AND (warehouse_id IS NULL));
 CREATE INDEX search_entries_of_documents ON public.search_entries USING btree (warehouse_id, issued_on DESC, id DESC) WHERE (kind = 'INVOICE'::text);
@@ -4341,6 +4344,18 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.contact_begins(typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (((''''::text || replace(replace(fold_text(typed), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''':*'::text))::tsquery
+;
+CREATE OR REPLACE FUNCTION public.contact_parts(contacts text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(array_remove(string_to_array(contacts, ' '::text), ''::text))
+;
 CREATE OR REPLACE FUNCTION public.contract_keys(c contracts)
  RETURNS text[]
  LANGUAGE sql
@@ -4685,15 +4700,35 @@ end $function$
 ;
 CREATE OR REPLACE FUNCTION public.find_similar_clients(input text, warehouses uuid[], most integer)
  RETURNS TABLE(id uuid, warehouse_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
 AS $function$
-  select e.id, e.warehouse_id from search_entries e
-  where e.kind = 'CLIENT' and e.words %> fold_text(input)
-    and case when warehouses is null then e.warehouse_id is null else e.warehouse_id = any(warehouses) end
-  order by word_similarity(fold_text(input), e.words) desc, e.sort_key, e.id limit most
-$function$
+declare
+  folded constant text := fold_text(input);
+  compared constant integer := 1000;
+  missing integer := most;
+  below float8 := 2;
+  least float8;
+begin
+  foreach least in array array[0.6, 0.45]::float8[] loop
+    perform set_config('pg_trgm.word_similarity_threshold', least::text, true);
+    for id, warehouse_id in
+      select s.id, s.warehouse_id from (
+        (select e.* from search_entries e where warehouses is null and e.kind = 'CLIENT' and e.warehouse_id is null and e.words %> folded limit compared)
+        union all
+        (select e.* from search_entries e where warehouses is not null and e.kind = 'CLIENT' and e.warehouse_id is not null and e.warehouse_id = any(warehouses)
+          and e.words %> folded limit compared)
+      ) s cross join lateral (select word_similarity(folded, s.words)::float8 as similarity) x
+      where x.similarity < below order by x.similarity desc, s.sort_key, s.id limit missing
+    loop
+      missing := missing - 1;
+      return next;
+    end loop;
+    exit when missing = 0;
+    below := least;
+  end loop;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.fix_increase()
  RETURNS trigger

@@ -105,6 +105,20 @@ describe('a record is found', () => {
     expect(await found('pi_3Nx9Kart')).toEqual([]);
   });
 
+  test('by the beginning of an address or a phone number with any characters', async () => {
+    const { client } = await aRenter({
+      firstName: 'Oto',
+      lastName: 'Znakový',
+      email: "o'znak:*\\(a|b)&!c@Ťava.example",
+      phoneNumber: '+421905111999',
+    });
+    const me = `CLIENT ${client.id}`;
+    for (const q of ["o'z", "O'ZNAK:*", "o'znak:*\\(", "o'znak:*\\(a|b)&!c@tava", '+421 905 111 9', '0905111', '905 111 999'])
+      expect([q, await found(q)]).toEqual([q, [me]]);
+    for (const q of ["o'znak:*\\\\(", "o''znak", 'znak:*', '05111999', "'", "' ", '\\\\', ':*'])
+      expect([q, (await search(q)).filter(({ match }) => match !== 'SIMILAR')]).toEqual([q, []]);
+  });
+
   test('by a name with a typing mistake, only if no name fits', async () => {
     const { client } = await aRenter({ firstName: 'Ctibor', lastName: 'Hvězdoslav' });
     expect(await search('Hviezdoslav')).toMatchObject([{ kind: 'CLIENT', id: client.id, match: 'SIMILAR' }]);

@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { clientAndFormer } from '../../../platform/db/merged-client.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { hasDuplicate } from '../client-merge/client-merge.sql.ts';
+import { hasContact, hasWords } from '../search/index.ts';
 import { clientWithin, survivorOf } from '../timeline/subject.sql.ts';
 import { accountWithin } from '../timeline/timeline.sql.ts';
 
@@ -28,22 +29,18 @@ export interface ClientFilter {
   money: Scope;
   personData: Scope;
   warehouse?: string | undefined;
-  /** Beginnings of words, and of contact data; escaped for LIKE. */
+  /** Beginnings of words, escaped for LIKE, and of contact data. */
   words: readonly string[];
   contact: string | null;
 }
 
 function matching({ words, contact, personData, scope }: ClientFilter): RawBuilder<unknown> {
   if (words.length === 0) return sql``;
-  const names = sql.join(
-    words.map((word) => sql`e.words like '% ' || fold_text(${word}) || '%'`),
-    sql` and `,
-  );
   // Masked contact data must not be guessed.
   const isSearched =
     contact !== null &&
     (personData.everywhere || (!scope.everywhere && scope.warehouseIds.every((id) => personData.warehouseIds.includes(id))));
-  return isSearched ? sql`and ((${names}) or e.contacts like '% ' || fold_text(${contact}) || '%')` : sql`and ${names}`;
+  return isSearched ? sql`and (${hasWords(words)} or ${hasContact(contact)})` : sql`and ${hasWords(words)}`;
 }
 
 /** The rows of the index of clients in their order, per warehouse; null for a warehouse out of scope. */

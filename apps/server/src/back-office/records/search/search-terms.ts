@@ -10,7 +10,7 @@ export interface SearchTerms {
   prefix: string;
   /** At most four, escaped for LIKE. */
   words: readonly string[];
-  /** A part of an e-mail address or a phone number, escaped for LIKE; null if it can be none. */
+  /** The beginning of an e-mail address or a phone number; null if it can be none. */
   contact: string | null;
   /** The end of an account, at least four characters: an IBAN without spaces, or digits; null if it can be none. */
   account: string | null;
@@ -37,7 +37,7 @@ export function searchTerms(typed: string): SearchTerms | null {
     names: isUuid(text) ? [text] : [],
     prefix: escapeLike(text),
     words: words.map(escapeLike),
-    contact: phone ?? (words.length === 1 ? escapeLike(text) : null),
+    contact: phone ?? (words.length === 1 ? text : null),
     account: accountEnd.test(compact) ? compact.toUpperCase() : null,
     ibans: ibansOfDomestic(text),
   };

@@ -2,7 +2,7 @@ import type { SearchKind } from '@komora/api/admin';
 import { PAYMENT_PROVIDERS } from '@komora/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import { beginsWith } from './begins-with.sql.ts';
+import { beginsWith, hasContact, hasWords } from './begins-with.sql.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 /** Warehouses in which a kind is searched; null: in the whole organisation. */
@@ -67,14 +67,23 @@ const firstOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const all = (parts: readonly RawBuilder<unknown>[], separator: RawBuilder<unknown>): RawBuilder<unknown> => sql.join([...parts], separator);
 
+/**
+ * The entries of all kinds that have one of the keys, read once: an estimate of how many have a key is far too high, so that each kind would read all of its
+ * entries as well.
+ */
+const keyed = (keys: readonly string[]): RawBuilder<unknown> =>
+  sql`select ${columns}, e.keys from search_entries e where e.keys && ${folded(keys)}`;
+
+const folded = (values: readonly string[]): RawBuilder<unknown> => sql`(select array_agg(fold_text(k)) from unnest(${values}::text[]) k)`;
+
+/** Of {@link keyed}. */
 function exactly({ kind, places, legalEntityIds, contacts }: SearchedKind, { keys, names }: SearchTerms): RawBuilder<unknown>[] {
-  const found = (given: SearchPlaces, values: readonly string[]) =>
-    firstOf(sql`select ${columns}, 1 as rank from search_entries e
-      where e.kind = ${sql.lit(kind)} and e.keys && (select array_agg(fold_text(k)) from unnest(${values}::text[]) k) and ${within(kind, given, legalEntityIds)}`);
-  if (kind === 'CONTRACT') return [found(places, keys), byPayment(places, keys)];
-  if (kind !== 'CLIENT') return [found(places, keys)];
+  const found = (given: SearchPlaces, condition: RawBuilder<unknown>) =>
+    sql`(select ${columns}, 1 as rank from keyed e where e.kind = ${sql.lit(kind)} and ${condition} and ${within(kind, given, legalEntityIds)} limit ${each})`;
+  if (kind === 'CONTRACT') return [found(places, sql`true`), byPayment(places, keys)];
+  if (kind !== 'CLIENT' || contacts !== undefined) return [found(contacts ?? places, sql`true`)];
   // An e-mail address or a phone number must not be guessed where it is masked.
-  return contacts === undefined ? (names.length === 0 ? [] : [found(places, names)]) : [found(contacts, keys)];
+  return names.length === 0 ? [] : [found(places, sql`e.keys && ${folded(names)}`)];
 }
 
 /** Contracts of payments with an id of the gateway, which its dashboard and its statements show. */
@@ -137,15 +146,9 @@ function named({ kind, places, legalEntityIds, contacts }: SearchedKind, { words
     firstOf(
       sql`select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${within(kind, given, legalEntityIds)} and ${condition}`,
     );
-  const names = found(
-    places,
-    all(
-      words.map((word) => sql`e.words like '% ' || fold_text(${word}) || '%'`),
-      sql` and `,
-    ),
-  );
+  const names = found(places, hasWords(words));
   if (contacts === undefined || contact === null) return [names];
-  return [names, found(contacts, sql`e.contacts like '% ' || fold_text(${contact}) || '%'`)];
+  return [names, found(contacts, hasContact(contact))];
 }
 
 const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
@@ -179,7 +182,11 @@ export async function findRecords(reader: Reader, kinds: readonly SearchedKind[]
     ];
   });
   if (parts.length === 0) return [];
-  return (await present(all(parts, sql` union all `)).execute(reader)).rows;
+  return (
+    await present(sql`with keyed as materialized (${keyed(terms.keys)}) select p.* from (${all(parts, sql` union all `)}) p`).execute(
+      reader,
+    )
+  ).rows;
 }
 
 /** Clients whose names are written in a similar way, the most similar first. */

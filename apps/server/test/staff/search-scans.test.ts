@@ -1,0 +1,88 @@
+import { RIGHTS } from '@komora/api/admin';
+import { useTestDatabase } from '@komora/testing';
+import { createRentHistory } from '@komora/testing/factories/rent-history';
+import { createUser } from '@komora/testing/factories/user';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listClients } from '../../src/back-office/records/client/read-clients.ts';
+import { searchRecords } from '../../src/back-office/records/search/search-records.ts';
+import { type OpenDatabase, openDatabase, type Trx } from '../../src/platform/db/database.ts';
+import { type Grant, scopeOf } from '../../src/platform/staff/scope.ts';
+
+const database = useTestDatabase();
+let open: OpenDatabase;
+let similarId: string;
+
+const clients = 1500;
+const grants: Grant[] = [{ rights: new Set(RIGHTS), place: 'organisation', endsAt: null }];
+
+beforeAll(async () => {
+  open = openDatabase(database.url, { max: 1 });
+  const connection = await open.pool.connect();
+  try {
+    await connection.query('begin');
+    await createRentHistory(connection, { clients, rentsEach: 1 });
+    await connection.query(
+      `update users u set first_name = 'Zuzana', last_name = 'Kubiš', phone_number = '+4219' || lpad(n::text, 8, '0')
+       from (select id, row_number() over (order by id) as n from users) o where o.id = u.id`,
+    );
+    ({ id: similarId } = await createUser(connection, { firstName: 'Zuzana', lastName: 'Horváthová' }));
+    await connection.query('commit');
+  } finally {
+    connection.release();
+  }
+  await open.pool.query('vacuum analyze');
+});
+afterAll(() => open.close());
+
+const modes = ['auto', 'force_generic_plan'];
+
+const count = async (trx: Trx) => {
+  const { rows } = await sql<{ scans: number; fetched: number; entries: number }>`
+    select pg_stat_get_xact_numscans('search_entries'::regclass)::int as scans, pg_stat_get_xact_tuples_fetched('search_entries'::regclass)::int as fetched,
+      (select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int from pg_index where indrelid = 'search_entries'::regclass) as entries`.execute(
+    trx,
+  );
+  return rows[0] ?? { scans: Number.NaN, fetched: Number.NaN, entries: Number.NaN };
+};
+
+/** Scans and rows of `search_entries`, and entries of its indexes, that `run` reads. The counters of a connection include earlier statements. */
+async function measured<T>(mode: string, run: (trx: Trx) => Promise<T>) {
+  return open.db.transaction().execute(async (trx) => {
+    await sql`set local plan_cache_mode = ${sql.lit(mode)}`.execute(trx);
+    const before = await count(trx);
+    const result = await run(trx);
+    const { scans, fetched, entries } = await count(trx);
+    return { result, scans: scans - before.scans, fetched: fetched - before.fetched, entries: entries - before.entries };
+  });
+}
+
+test.each(modes)('a number is searched without reading the entries of a kind, planned as %s', async (mode) => {
+  for (const q of ['4711', '900000123', 'F100']) {
+    const { scans, entries } = await measured(mode, (trx) => searchRecords({ db: trx }, { q, warehouse: undefined, grants }));
+    expect([q, scans]).toEqual([q, 0]);
+    expect(entries).toBeLessThan(200);
+  }
+});
+
+test.each(modes)(
+  'a text that is similar to a frequent name compares a part of the names, the most similar come first, planned as %s',
+  async (mode) => {
+    const { result, fetched } = await measured(mode, (trx) =>
+      searchRecords({ db: trx }, { q: 'Zuzana Horvthova', warehouse: undefined, grants }),
+    );
+    expect(result.hits[0]).toMatchObject({ kind: 'CLIENT', id: similarId, match: 'SIMILAR' });
+    expect(fetched).toBeLessThan(clients);
+  },
+);
+
+test.each(modes)('clients of a warehouse by a frequent name read the entries of this warehouse only, planned as %s', async (mode) => {
+  const scope = scopeOf(grants, 'read:client');
+  const { rows: places } = await open.pool.query<{ id: string }>('select id from warehouses limit 1');
+  const { result } = await measured(mode, (trx) => listClients({ db: trx }, { scope, grants, q: 'zuzana', warehouse: places[0]?.id }));
+  expect(result.rows).toHaveLength(50);
+  const other = '00000000-0000-7000-8000-000000000000';
+  const elsewhere = await measured(mode, (trx) => listClients({ db: trx }, { scope, grants, q: 'zuzana', warehouse: other }));
+  expect(elsewhere.result.rows).toEqual([]);
+  expect(elsewhere.entries).toBeLessThan(10);
+});
