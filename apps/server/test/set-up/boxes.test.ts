@@ -140,6 +140,19 @@ test('the list finds boxes by each state of today, and by a part of the name wit
   expect(await names('state=LET')).toEqual(['West 1']);
   expect(await names('state=HELD')).toEqual([]);
   expect(await names('state=REPAIR&state=LET&state=INACTIVE')).toEqual(['Nord11', 'Nord_1', 'West 1']);
+  expect(await names('state=REPAIR&state=LET&state=REPAIR')).toEqual(['Nord_1', 'West 1']);
+  const first = (await manager.get('/api/admin/boxes?state=REPAIR&state=INACTIVE&limit=1')).json<{ next: string; count: object }>();
+  const { rows, next, count } = (await manager.get(`/api/admin/boxes?state=REPAIR&state=INACTIVE&limit=1&after=${first.next}`)).json<{
+    rows: BoxRecord[];
+    next: string | null;
+    count: object;
+  }>();
+  expect([rows.length, next, count]).toEqual([1, null, first.count]);
+  const after = (await manager.get(`/api/admin/boxes?state=REPAIR&state=INACTIVE&after=${rows[0]?.id}`)).json<{
+    rows: [];
+    count: object;
+  }>();
+  expect([after.rows, after.count]).toEqual([[], { value: 2, exact: true }]);
   expect(await names('state=REPAIR&q=nord&size=XS&size=SMALL&size=MEDIUM&size=LARGE')).toEqual(['Nord_1']);
   expect(await names(`q=${encodeURIComponent('nord_')}`)).toEqual(['Nord_1']);
   expect(await names(`q=${encodeURIComponent('d%1')}`)).toEqual(['Nord%1']);

@@ -6,7 +6,7 @@ import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { isSetOn } from './box-state.sql.ts';
+import { isSetOn, mayBeSetOn } from './box-state.sql.ts';
 
 /** A box as staff see it. */
 export interface BoxRecordRow {
@@ -31,14 +31,16 @@ export interface BoxRecordRow {
   version: number;
 }
 
+const holds = (now: Date) => sql`r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})`;
+
 const occupied = (now: Date) => sql`
-  left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
+  left join box_reservations r on ${holds(now)}
   left join box_states s on s.box_id = b.id and ${isSetOn(now)}`;
 
-/** Of few boxes: the state of each is looked up, and not joined with all that are set. */
+/** Of few boxes: the reservation and the state of each are looked up, and not joined with all that there are. */
 const source = (now: Date, boxes: RawBuilder<unknown> = sql`boxes b`) => sql`
   from ${boxes} join warehouses w on w.id = b.warehouse_id join legal_entities e on e.id = w.legal_entity_id
-  left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
+  left join lateral (select r.* from box_reservations r where ${holds(now)} limit 1) r on true
   left join lateral (select s.state from box_states s
     where s.box_id = b.id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date limit 1) s on true`;
 
@@ -46,6 +48,9 @@ const source = (now: Date, boxes: RawBuilder<unknown> = sql`boxes b`) => sql`
 const effectiveState = sql`
   case when r.kind = 'RENTED' then 'LET' when r.box_id is not null then 'HELD' when s.state is not null then s.state
     when not b.active then 'INACTIVE' else 'FREE_TO_LET' end`;
+
+/** Effective states that no row of `box_states` sets. */
+const unset: ReadonlySet<BoxState> = new Set<BoxState>(['LET', 'HELD', 'INACTIVE', 'FREE_TO_LET']);
 
 /** The boxes of an effective state as conditions that the planner can estimate, each from its own rows. */
 function inState(state: BoxState, now: Date): RawBuilder<unknown> {
@@ -59,7 +64,7 @@ function inState(state: BoxState, now: Date): RawBuilder<unknown> {
 const record = (now: Date, boxes?: RawBuilder<unknown>) => sql`
   select b.id, b.warehouse_id as "warehouseId", e.currency, b.name, b.floor, b.width_cm as width, b.length_cm as length, b.height_cm as height,
     b.area_cm2 as "areaCm2", b.lock_version as "lockVersion", b.price_net_month as price, b.active, b.shape, ${effectiveState} as state,
-    r.expires_at as "heldUntil", r.contract_id as "contractId", b.version,
+    r.expires_at as "heldUntil", r.contract_id as "contractId", b.version, b.name_order as "nameOrder",
     coalesce((
       select jsonb_agg(jsonb_build_object('state', p.state, 'from', p.from_on, 'until', p.until_on, 'reason', p.reason) order by p.from_on)
       from box_states p where p.box_id = b.id and (p.until_on is null or p.until_on > (${now}::timestamptz at time zone w.time_zone)::date)
@@ -82,10 +87,7 @@ interface BoxChoice {
 }
 
 /** Only the conditions that the filter has, so that each combination gets a plan of its own. */
-function matches(
-  { scope, warehouse, floor, size = [], state = [], q, ids }: BoxFilter & BoxChoice,
-  { now, bounds }: Pick<BoxPage, 'now' | 'bounds'>,
-) {
+function matches({ scope, warehouse, floor, size = [], state = [], q, ids }: BoxFilter & BoxChoice, { now, bounds }: Moment) {
   const conditions = [sql`b.removed_at is null`, inWarehouses(scope, 'b.warehouse_id')];
   if (warehouse !== undefined) conditions.push(sql`b.warehouse_id = ${warehouse}`);
   else if (ids === undefined) conditions.push(sql`b.warehouse_id <> all(array(select id from warehouses where archived_at is not null))`);
@@ -115,10 +117,41 @@ const isNamed = (q: string) => sql`fold_text(b.name) like '%' || fold_text(${esc
 /** A part of a name from this length on is found in an index. In order, a rare name would be found only after most of the others. */
 const indexedLength = 3;
 
-/** The boxes of a filter. Reservations and states are read only if it needs them. */
-const filtered = (filter: BoxFilter & BoxChoice, page: Pick<BoxPage, 'now' | 'bounds'>) => sql`
-  from ${(filter.q?.length ?? 0) < indexedLength ? sql`boxes` : sql`(select b.* from boxes b where b.removed_at is null and ${isNamed(filter.q ?? '')} offset 0)`} b ${(filter.state ?? []).length === 0 ? sql`` : sql`join warehouses w on w.id = b.warehouse_id ${occupied(page.now)}`}
-  where ${matches(filter, page)}`;
+/**
+ * The boxes of a state that staff have set, each looked up: an estimate of how many have it is far too high, so that all boxes and reservations would be read.
+ */
+const inSetState = (state: BoxState, now: Date) => sql`
+  (select b.*, s.from_on, s.until_on from box_states s
+    cross join lateral (select b.* from boxes b where b.id = s.box_id and not exists (select from box_reservations r where ${holds(now)}) offset 0) b
+    where s.state = ${state} and ${mayBeSetOn(now)} offset 0) b`;
+
+type Moment = Pick<BoxPage, 'now' | 'bounds'>;
+
+/** The boxes of a filter with one state, or several that reservations name, or none. Reservations and states are read only if it needs them. */
+function filteredOnce(filter: BoxFilter & BoxChoice, page: Moment): RawBuilder<unknown> {
+  const { q = '', state: [state] = [] } = filter;
+  const place = sql`join warehouses w on w.id = b.warehouse_id`;
+  const isFoundByName = q.length >= indexedLength;
+  if (state !== undefined && !unset.has(state) && !isFoundByName)
+    return sql`from ${inSetState(state, page.now)} ${place} where ${matches({ ...filter, state: [] }, page)} and ${isSetOn(page.now, sql`b`)}`;
+  const boxes = isFoundByName ? sql`(select b.* from boxes b where b.removed_at is null and ${isNamed(q)} offset 0) b` : sql`boxes b`;
+  return sql`from ${boxes} ${state === undefined ? sql`` : sql`${place} ${occupied(page.now)}`} where ${matches(filter, page)}`;
+}
+
+const isReserved = (state: BoxState) => state === 'LET' || state === 'HELD';
+
+/** The boxes of a filter. Those of several states are read state by state: no box has two effective states, and different indexes serve them. */
+function filtered(filter: BoxFilter & BoxChoice, page: Moment): RawBuilder<unknown> {
+  const states = [...new Set(filter.state)];
+  const reserved = states.filter(isReserved);
+  const groups = [...(reserved.length === 0 ? [] : [reserved]), ...states.filter((state) => !isReserved(state)).map((state) => [state])];
+  if (groups.length <= 1) return filteredOnce(filter, page);
+  const ofEach = groups.map(
+    (state) => sql`
+    select b.id, b.warehouse_id, b.name_order, b.name, b.version, b.price_net_month ${filteredOnce({ ...filter, state }, page)}`,
+  );
+  return sql`from (${sql.join(ofEach, sql` union all `)}) b where true`;
+}
 
 interface BoxPage {
   after: string | undefined;
@@ -127,31 +160,42 @@ interface BoxPage {
   bounds: BoxSizeBounds;
 }
 
-/** At most `limit` rows by warehouse and name. `after`: the id of the last row of the page before. */
-export async function listBoxRecords(reader: Reader, filter: BoxFilter, { after, limit, ...page }: BoxPage): Promise<BoxRecordRow[]> {
+const inOrder = sql`order by b.warehouse_id, b.name_order, b.id`;
+
+interface CountedBoxes {
+  rows: BoxRecordRow[];
+  /** Of all pages, at most `most`. */
+  count: number;
+}
+
+/**
+ * At most `limit` rows by warehouse and name. `after`: the id of the last row of the page before. Page and count stop early among
+ * boxes that are let or held, and those of no state. Of another state, one pass finds both.
+ */
+export async function listBoxRecords(
+  reader: Reader,
+  filter: BoxFilter,
+  { after, limit, most, ...page }: BoxPage & { most: number },
+): Promise<CountedBoxes> {
   const beyond =
     after === undefined
       ? sql``
       : sql`and (b.warehouse_id, b.name_order, b.id) > (select p.warehouse_id, p.name_order, p.id from boxes p where p.id = ${after})`;
-  const boxes = sql`(select b.* ${filtered(filter, page)} ${beyond} order by b.warehouse_id, b.name_order, b.id limit ${limit}) b`;
-  const { rows } = await sql<BoxRecordRow>`${record(page.now, boxes)} order by b.warehouse_id, b.name_order, b.id`.execute(reader);
-  return rows;
-}
-
-/**
- * Counts at most `most` rows. It stops early among boxes that are let or held, which their reservations name. Of another state it counts all: to stop early
- * would need a search for each box instead of one pass.
- */
-export async function countBoxRecords(
-  reader: Reader,
-  filter: BoxFilter,
-  { most, ...page }: Pick<BoxPage, 'now' | 'bounds'> & { most: number },
-): Promise<number> {
-  const counted = (filter.state ?? []).every((state) => state === 'LET' || state === 'HELD')
-    ? sql<{ count: number }>`select count(*) from (select ${filtered(filter, page)} limit ${most}) counted`
-    : sql<{ count: number }>`select least(count(*), ${most}::bigint) as count ${filtered(filter, page)}`;
-  const { rows } = await counted.execute(reader);
-  return rows[0]?.count ?? 0;
+  const pageOf = (boxes: RawBuilder<unknown>) => sql`(select o.* from (select b.id ${boxes} ${beyond} ${inOrder} limit ${limit}) f
+    cross join lateral (select b.* from boxes b where b.id = f.id offset 0) o) b`;
+  const boxes = filtered(filter, page);
+  // To stop early among the others would need a search for each box.
+  if (!(filter.state ?? []).every(isReserved)) {
+    const { rows } = await sql<BoxRecordRow & { id: string | null; count: number }>`
+      with found as materialized (select b.id, b.warehouse_id, b.name_order ${boxes})
+      select c.count, x.* from (select least(count(*), ${most}::bigint) as count from found) c
+        left join (${record(page.now, pageOf(sql`from found b where true`))}) x on true
+      order by x."warehouseId", x."nameOrder", x.id`.execute(reader);
+    return { rows: rows.filter(({ id }) => id !== null), count: rows[0]?.count ?? 0 };
+  }
+  const { rows } = await sql<BoxRecordRow>`${record(page.now, pageOf(boxes))} ${inOrder}`.execute(reader);
+  const { rows: counted } = await sql<{ count: number }>`select count(*) from (select ${boxes} limit ${most}) counted`.execute(reader);
+  return { rows, count: counted[0]?.count ?? 0 };
 }
 
 /**
@@ -165,7 +209,7 @@ export async function listBoxMarks(
 ): Promise<Pick<BoxRecordRow, 'id' | 'name' | 'version' | 'price'>[]> {
   const { rows } = await sql<Pick<BoxRecordRow, 'id' | 'name' | 'version' | 'price'>>`
     select b.id, b.name, b.version, b.price_net_month as price ${filtered(filter, page)}
-    order by b.warehouse_id, b.name_order, b.id limit ${limit}`.execute(reader);
+    ${inOrder} limit ${limit}`.execute(reader);
   return rows;
 }
 
@@ -173,7 +217,7 @@ export async function listBoxMarks(
 export async function findBoxRecords(reader: Reader, ids: readonly string[], scope: Scope, now: Date): Promise<BoxRecordRow[]> {
   const { rows } = await sql<BoxRecordRow>`${record(now)}
     where b.id = any(${ids}::uuid[]) and b.removed_at is null and ${inWarehouses(scope, 'b.warehouse_id')}
-    order by b.warehouse_id, b.name_order, b.id`.execute(reader);
+    ${inOrder}`.execute(reader);
   return rows;
 }
 

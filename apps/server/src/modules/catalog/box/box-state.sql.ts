@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-/**
- * True for states `s` that are set now at the warehouse `w`. The last condition is a range of an index: it leaves out states that have ended everywhere.
- */
-export const isSetOn = (now: Date) => sql`
-  s.from_on <= (${now}::timestamptz at time zone w.time_zone)::date and coalesce(s.until_on, 'infinity') > (${now}::timestamptz at time zone w.time_zone)::date
-    and coalesce(s.until_on, 'infinity') >= (${now}::timestamptz at time zone 'UTC')::date`;
+/** True for states `s` that may be set now somewhere: a range of an index that leaves out those that have ended everywhere. */
+export const mayBeSetOn = (now: Date, s: RawBuilder<unknown> = sql`s`) =>
+  sql`coalesce(${s}.until_on, 'infinity') >= (${now}::timestamptz at time zone 'UTC')::date`;
+
+/** True for states `s` that are set now at the warehouse `w`. */
+export const isSetOn = (now: Date, s: RawBuilder<unknown> = sql`s`) => sql`
+  ${s}.from_on <= (${now}::timestamptz at time zone w.time_zone)::date and coalesce(${s}.until_on, 'infinity') > (${now}::timestamptz at time zone w.time_zone)::date
+    and ${mayBeSetOn(now, s)}`;
 
 export interface StateValues {
   /** FREE_TO_LET: the days are without a state. */

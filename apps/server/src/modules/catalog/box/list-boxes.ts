@@ -5,7 +5,7 @@ import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { sizeBoundsInCm2 } from '../reservation/index.ts';
 import { presentBoxRecord } from './box-record.presenter.ts';
-import { type BoxFilter, countBoxRecords, findBoxRecords, listBoxRecords } from './box-record.sql.ts';
+import { type BoxFilter, findBoxRecords, listBoxRecords } from './box-record.sql.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -16,10 +16,9 @@ export async function listBoxes(
 ) {
   const bounds = sizeBoundsInCm2(settings.get('sizes'));
   const now = clock.now();
-  const read = await listBoxRecords(db, filter, { after, limit: limit + 1, now, bounds });
-  const { rows, next } = cutPage(read, limit);
-  const counted = await countBoxRecords(db, filter, { now, bounds, most: countLimit });
-  return { rows: rows.map((row) => presentBoxRecord(row, bounds)), next, count: presentCount(counted) };
+  const read = await listBoxRecords(db, filter, { after, limit: limit + 1, now, bounds, most: countLimit });
+  const { rows, next } = cutPage(read.rows, limit);
+  return { rows: rows.map((row) => presentBoxRecord(row, bounds)), next, count: presentCount(read.count) };
 }
 
 /** @throws AppError not-found (also for a removed box) */
