@@ -41,12 +41,22 @@ export interface WarehouseRecordRow {
   free: number;
 }
 
+/**
+ * Boxes `b` of the rows `page`, with their warehouses. Of several as an array: PostgreSQL expects few rows behind a text, and would look up the reservation of each
+ * box alone.
+ */
+const boxesOf = {
+  one: sql`page w join boxes b on b.warehouse_id = w.id and b.removed_at is null`,
+  many: sql`(select b.id, b.warehouse_id, b.active from boxes b where b.warehouse_id = any(array(select id from page)) and b.removed_at is null offset 0) b
+    join warehouses w on w.id = b.warehouse_id`,
+};
+
 /** The rows of `warehouses` in their order. Their boxes are counted together, because each warehouse has hundreds. */
-const record = (now: Date, warehouses: RawBuilder<unknown>) => sql`
+const record = (now: Date, warehouses: RawBuilder<unknown>, boxes = boxesOf.one) => sql`
   with page as materialized (${warehouses}), counted as (
     select b.warehouse_id, count(*) as total, count(*) filter (where r.kind = 'RENTED') as "let", count(*) filter (where r.kind <> 'RENTED') as held,
       count(*) filter (where b.active and r.box_id is null and s.box_id is null) as free
-    from page w join boxes b on b.warehouse_id = w.id and b.removed_at is null
+    from ${boxes}
       left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
       left join box_states s on s.box_id = b.id and ${isSetOn(now)}
     group by b.warehouse_id
@@ -69,7 +79,7 @@ export interface WarehouseFilter {
 /** Only the conditions that the filter has, so that the planner can estimate the rows. */
 function matches({ scope, q, legalEntity, state }: WarehouseFilter): RawBuilder<unknown> {
   const conditions = [inWarehouses(scope, 'w.id')];
-  if (q !== undefined) conditions.push(sql`strpos(w.search_text, fold_text(${q})) > 0`);
+  if (q !== undefined) conditions.push(sql`strpos(w.search_text, (select fold_text(${q}))) > 0`);
   if (legalEntity !== undefined) conditions.push(sql`w.legal_entity_id = ${legalEntity}`);
   conditions.push(state === 'ARCHIVED' ? sql`w.archived_at is not null` : sql`w.archived_at is null`);
   if (state === 'OPEN') conditions.push(sql`w.deactivated_at is null`);
@@ -88,7 +98,7 @@ export async function listWarehouseRecords(
       ? sql``
       : sql`and (natural_order(w.name), w.id) > (select natural_order(p.name), p.id from warehouses p where p.id = ${after})`;
   const page = sql`select w.* from warehouses w where ${matches(filter)} ${beyond} order by natural_order(w.name), w.id limit ${limit}`;
-  const { rows } = await sql<WarehouseRecordRow>`${record(now, page)} order by natural_order(w.name), w.id`.execute(reader);
+  const { rows } = await sql<WarehouseRecordRow>`${record(now, page, boxesOf.many)} order by natural_order(w.name), w.id`.execute(reader);
   return rows;
 }
 
