@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { clientAndFormer } from '../../../platform/db/merged-client.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { hasDuplicate } from '../client-merge/client-merge.sql.ts';
-import { hasContact, hasWords } from '../search/index.ts';
+import { hasContact, hasWords } from '../search/begins-with.sql.ts';
 import { clientWithin, survivorOf } from '../timeline/subject.sql.ts';
 import { accountWithin } from '../timeline/timeline.sql.ts';
 
