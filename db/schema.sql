@@ -3504,6 +3504,7 @@ CREATE INDEX ledger_entries_cash ON public.ledger_entries USING btree (client_id
 CREATE INDEX ledger_entries_credits ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0));
 CREATE INDEX ledger_entries_deposits ON public.ledger_entries USING btree (entered_on, id) WHERE (kind = 'DEPOSIT_IN'::text);
 CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WHERE ((settled_on IS NULL) AND (amount > 0));
+CREATE INDEX ledger_entries_late ON public.ledger_entries USING btree (due_on) WHERE ((kind = 'INVOICE'::text) AND ((settled_on IS NULL) OR (settled_on > due_on)));
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
 CREATE UNIQUE INDEX legal_entities_invoice_prefix ON public.legal_entities USING btree (invoice_prefix);

@@ -3,18 +3,7 @@ import type { BoxSizeBounds } from '@komora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
-import {
-  boxFacts,
-  heldOn,
-  openings,
-  openOn,
-  outOfService,
-  paidThroughOn,
-  type ReportPlace,
-  shareBp,
-  tenancies,
-  termsOn,
-} from '../facts/facts.sql.ts';
+import { boxFacts, heldOn, isOfAll, openOn, paidThroughOn, type ReportPlace, shareBp, termsOn } from '../facts/facts.sql.ts';
 
 const counts = sql`
   count(f.id) as boxes, count(*) filter (where f.is_let) as "let", count(*) filter (where not f.is_let and not f.is_out) as free,
@@ -183,20 +172,19 @@ export interface UnitMixData {
   unitShare: number | null;
 }
 
-/** Since when a box of `facts` exists, and the last day before this one on which a contract had it. */
-const vacancies = (on: string) => sql`
-    cross join lateral (
-      select least((b.created_at at time zone f.time_zone)::date, case when (b.created_at at time zone f.time_zone)::date = g.entered_on then g.opened_on end) as since
-      from boxes b left join openings g on g.warehouse_id = b.warehouse_id where b.id = f.id
-    ) e
-    left join lateral (
-      select max(x.last) as last_let from (
-        select c.terminates_on as last from contracts c where c.box_id = f.id and c.terminates_on < ${on}::date
-        union all
-        select least(t.moved_on - 1, c.terminates_on) from contract_transfers t join contracts c on c.id = t.contract_id
-        where t.from_box_id = f.id and t.moved_on <= ${on}::date
-      ) x
-    ) v on not f.is_let and not f.is_out`;
+/** CTE `last_lets`: the last day before this one on which a contract had the box. */
+const lastLets = (place: ReportPlace, on: string) => sql`
+  last_lets as (
+    select x.box_id, max(x.last) as last_let from (
+      select c.box_id, c.terminates_on as last from contracts c where c.terminates_on < ${on}::date
+      union all
+      select t.from_box_id, least(t.moved_on - 1, c.terminates_on) from contract_transfers t join contracts c on c.id = t.contract_id
+      where t.moved_on <= ${on}::date
+    ) x ${isOfAll(place) ? sql`` : sql`where x.box_id in (select b.id from boxes b join places p on p.id = b.warehouse_id)`} group by x.box_id
+  )`;
+
+/** First day of a box of `facts`. */
+const since = sql`least(f.created_on, case when f.created_on = g.entered_on then g.opened_on end)`;
 
 /** One row for each size, floor and currency, the smallest first. */
 export async function listUnitMix(
@@ -205,93 +193,14 @@ export async function listUnitMix(
   { on, bounds }: { on: string; bounds: BoxSizeBounds },
 ): Promise<UnitMixData[]> {
   const { rows } = await sql<UnitMixData>`
-    ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)}
-    select ${sizeOf(bounds)} as size, f.floor, f.currency, ${counts}, min(f.list) as "listMin", round(avg(f.list))::int as "listMean",
+    ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)}, ${lastLets(place, on)}
+    select f.size, f.floor, f.currency, ${counts}, min(f.list) as "listMin", round(avg(f.list))::int as "listMean",
       max(f.list) as "listMax", round(avg(f.rent))::int as "rentMean",
       ${rentPerSquareMetre} as "perSquareMetre",
-      round(avg(${on}::date - coalesce(v.last_let, e.since - 1)) filter (where not f.is_let and not f.is_out))::int as "daysVacant", ${units} as "unitShare"
-    from facts f ${vacancies(on)} group by 1, 2, 3 order by f.currency, min(f.area_cm2), f.floor`.execute(reader);
-  return rows;
-}
-
-export interface MonthData {
-  /** The first day of the month. */
-  month: string;
-  warehouseId: string;
-  /** At the end of the month; of the running month today. */
-  boxes: number;
-  let: number;
-  outOfService: number;
-  area: number;
-  letArea: number;
-  outOfServiceArea: number;
-  /** Σ over the days of the month that have passed: area that can be let. */
-  lettableAreaDays: number;
-  days: number;
-}
-
-/**
- * How each warehouse stood in each month. Spans of days become changes (+ on the first day, − after the last), so the cost is that of the tenancies,
- * and not of boxes × days.
- */
-export async function listMonths(
-  reader: Reader,
-  place: ReportPlace,
-  { from, before, today }: { from: string; before: string; today: string },
-): Promise<MonthData[]> {
-  const { rows } = await sql<MonthData>`
-    ${sql.raw(plannedEachTime)} with ${tenancies(place, null)}, ${openings},
-    let_days as materialized (select box_id, range_agg(days) as days from tenancies group by box_id),
-    box as materialized (
-      select b.id, b.warehouse_id, b.area_cm2, coalesce(t.days, '{}') as let_days,
-        daterange(least((b.created_at at time zone p.time_zone)::date, lower(t.days),
-            case when (b.created_at at time zone p.time_zone)::date = g.entered_on then g.opened_on end),
-          case when num_nonnulls(b.removed_at, p.archived_on) > 0 then greatest(least((b.removed_at at time zone p.time_zone)::date, p.archived_on), upper(t.days),
-            (b.created_at at time zone p.time_zone)::date, lower(t.days)) end) as life
-      from boxes b join places p on p.id = b.warehouse_id join openings g on g.warehouse_id = p.id left join let_days t on t.box_id = b.id
-    ),
-    kept as (
-      select b.id, b.warehouse_id, b.area_cm2, (range_agg(daterange(s.from_on, s.until_on)) * datemultirange(b.life)) - b.let_days as days
-      from box b join box_states s on s.box_id = b.id and s.state in ${outOfService} group by b.id, b.warehouse_id, b.area_cm2, b.life, b.let_days
-    ),
-    spans as (
-      select warehouse_id, area_cm2, 'U' as kind, life as days from box
-      union all select warehouse_id, area_cm2, 'O', unnest(let_days) from box
-      union all select warehouse_id, area_cm2, 'X', unnest(days) from kept
-    ),
-    changes as (
-      select warehouse_id, kind, lower(days) as on, 1 as n, area_cm2 as a from spans where not isempty(days)
-      union all select warehouse_id, kind, upper(days), -1, -area_cm2 from spans where not isempty(days) and not upper_inf(days)
-    ),
-    -- Sums of integers first: the rest computes with days and numerics on a hundredth of the rows.
-    daily as (
-      select c.warehouse_id, c.kind, c.on, sum(c.n) as n, sum(c.a) as a from changes c where c.on < ${before}::date and c.on <= ${today}::date group by 1, 2, 3
-    ),
-    months as (
-      select m::date as month, least((m + interval '1 month')::date, ${today}::date + 1) as ends
-      from generate_series(${from}::timestamp, ${before}::timestamp - interval '1 day', interval '1 month') m
-    ),
-    monthly as (
-      select c.warehouse_id, c.kind, greatest(date_trunc('month', c.on::timestamp)::date, ${from}::date - 1) as month, sum(c.n) as n, sum(c.a) as a,
-        sum(c.a * greatest(least((date_trunc('month', c.on::timestamp) + interval '1 month')::date, ${today}::date + 1) - c.on, 0)) as area_days
-      from daily c group by 1, 2, 3
-    ),
-    running as (
-      select g.warehouse_id, g.month, g.ends, g.kind,
-        coalesce(sum(y.n) over w, 0) as n, coalesce(sum(y.a) over w, 0) as a,
-        coalesce(sum(y.a) over w, 0) - coalesce(y.a, 0) as a_before, coalesce(y.area_days, 0) as area_days
-      from (select p.id as warehouse_id, k.kind, m.month, m.ends from places p, (values ('U'), ('O'), ('X')) k(kind),
-          (select month, ends from months union all select ${from}::date - 1, ${from}::date) m) g
-      left join monthly y on y.warehouse_id = g.warehouse_id and y.kind = g.kind and y.month = g.month
-      window w as (partition by g.warehouse_id, g.kind order by g.month)
-    )
-    select r.month, r.warehouse_id as "warehouseId",
-      sum(r.n) filter (where r.kind = 'U')::bigint as boxes, sum(r.n) filter (where r.kind = 'O')::bigint as "let",
-      sum(r.n) filter (where r.kind = 'X')::bigint as "outOfService", sum(r.a) filter (where r.kind = 'U')::bigint as area,
-      sum(r.a) filter (where r.kind = 'O')::bigint as "letArea", sum(r.a) filter (where r.kind = 'X')::bigint as "outOfServiceArea",
-      (sum(r.a_before * (r.ends - r.month) + r.area_days) filter (where r.kind = 'U')
-        - sum(r.a_before * (r.ends - r.month) + r.area_days) filter (where r.kind = 'X'))::float8 as "lettableAreaDays",
-      max(r.ends - r.month) as days
-    from running r where r.month >= ${from}::date group by r.month, r.warehouse_id order by r.month, r.warehouse_id`.execute(reader);
+      round(avg(${on}::date - coalesce(v.last_let, ${since} - 1)) filter (where not f.is_let and not f.is_out))::int as "daysVacant", ${units} as "unitShare"
+    -- Offset: the list price is looked up once for each box, and not in each of its sums.
+    from (select f.*, ${sizeOf(bounds)} as size from facts f offset 0) f
+    left join last_lets v on v.box_id = f.id left join openings g on g.warehouse_id = f.warehouse_id
+    group by f.size, f.floor, f.currency order by f.currency, min(f.area_cm2), f.floor`.execute(reader);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/module/context.ts';
 import { type ReportPlace, resolveDay, resolveMonths } from '../facts/index.ts';
-import { listMonths, type MonthData, readOccupancy } from './occupancy.sql.ts';
+import { readOccupancy } from './occupancy.sql.ts';
+import { listMonths, type MonthData } from './occupancy-months.sql.ts';
 
 /** Occupancy per warehouse at the end of a day, and its totals per currency. */
 export async function showOccupancy(deps: Pick<Deps, 'db' | 'clock'>, place: ReportPlace & { asOf?: string | undefined }) {

@@ -9,6 +9,14 @@ export interface ReportPlace {
   company?: string | undefined;
 }
 
+/** A report of all warehouses reads whole tables, and need not look for the warehouse of each row. */
+export const isOfAll = ({ scope, warehouse, company }: ReportPlace): boolean =>
+  scope.everywhere && warehouse === undefined && company === undefined;
+
+/** The condition of `places` for the rows of another table. */
+export const joinPlaces = (place: ReportPlace, row: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isOfAll(place) ? sql`` : sql`join places q on q.id = ${row}.warehouse_id`;
+
 /** CTE `places`: warehouses with zone, company and currency. */
 const places = ({ scope, warehouse, company }: ReportPlace) => sql`
   places as materialized (
@@ -33,15 +41,10 @@ const rentOf = (terms: RawBuilder<unknown>) =>
 const touching = (days: { from: string; to: string } | null) =>
   days === null ? sql`true` : sql`c.starts_on <= ${days.to}::date and (c.terminates_on is null or c.terminates_on >= ${days.from}::date)`;
 
-const ofContract = sql`c.id as contract_id, c.warehouse_id, c.currency, c.starts_on, c.terminates_on, c.created_at`;
+const ofContract = sql`c.id as contract_id, c.client_id, c.warehouse_id, c.currency, c.starts_on, c.terminates_on, c.created_at`;
 
-/**
- * CTEs `places` and `tenancies`: which contract had which box on which days, with transfers. The last day of a tenancy is the termination date.
- * @param days only tenancies that touch these days, inclusive; null: all
- */
-export function tenancies(place: ReportPlace, days: { from: string; to: string } | null): RawBuilder<unknown> {
-  return sql`
-  ${places(place)},
+/** CTE `moves`: the days on which a contract that was transferred had its next box. */
+const moves = sql`
   moves as materialized (
     select t.contract_id, t.from_box_id, t.to_box_id, t.moved_on, t.number = 1 as is_first,
       case when t.next_on < t.moved_on then t.moved_on else t.next_on end as next_on
@@ -49,30 +52,66 @@ export function tenancies(place: ReportPlace, days: { from: string; to: string }
       select m.*, row_number() over w as number, lead(m.moved_on) over w as next_on from contract_transfers m
       window w as (partition by m.contract_id order by m.moved_at, m.id)
     ) t
-  ),
-  tenancies as (
-    select s.* from (
-      select ${ofContract}, coalesce(m.from_box_id, c.box_id) as box_id,
-        daterange(c.starts_on, c.terminates_on, '[]') * daterange(null, m.moved_on) as days
-      from contracts c join places p on p.id = c.warehouse_id left join moves m on m.contract_id = c.id and m.is_first
-      where ${touching(days)}
-      union all
-      select ${ofContract}, m.to_box_id, daterange(c.starts_on, c.terminates_on, '[]') * daterange(m.moved_on, m.next_on)
-      from moves m join contracts c on c.id = m.contract_id join places p on p.id = c.warehouse_id
-      where ${touching(days)}
-    ) s where not isempty(s.days)
   )`;
-}
+
+/** Most contracts never move to another box, and have the same one on all of their days: nothing to compute. */
+const neverMoved = sql`not exists (select from moves m where m.contract_id = c.id)`;
+
+/** The boxes of contracts that moved. */
+const movedTenancies = (place: ReportPlace, days: { from: string; to: string } | null) => sql`
+  select s.* from (
+    select ${ofContract}, m.from_box_id as box_id, daterange(c.starts_on, c.terminates_on, '[]') * daterange(null, m.moved_on) as days
+    from moves m join contracts c on c.id = m.contract_id ${joinPlaces(place, sql`c`)}
+    where m.is_first and ${touching(days)}
+    union all
+    select ${ofContract}, m.to_box_id, daterange(c.starts_on, c.terminates_on, '[]') * daterange(m.moved_on, m.next_on)
+    from moves m join contracts c on c.id = m.contract_id ${joinPlaces(place, sql`c`)}
+    where ${touching(days)}
+  ) s where not isempty(s.days)`;
+
+/**
+ * CTEs `places` and `tenancies`: which contract had which box on which days, with transfers. The last day of a tenancy is the termination date.
+ * @param days only tenancies that touch these days, inclusive; null: all
+ */
+export const tenancies = (place: ReportPlace, days: { from: string; to: string } | null): RawBuilder<unknown> => sql`
+  ${places(place)}, ${moves},
+  tenancies as (
+    select ${ofContract}, c.box_id, daterange(c.starts_on, c.terminates_on, '[]') as days
+    from contracts c ${joinPlaces(place, sql`c`)} where ${touching(days)} and ${neverMoved}
+    union all ${movedTenancies(place, days)}
+  )`;
+
+/** CTEs `places` and `let_spans`: the same as plain dates, `after` exclusive and 'infinity' without an end. Ranges cost more than the rest of such a report. */
+export const letSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
+  ${places(place)}, ${moves},
+  let_spans as (
+    select c.box_id, c.starts_on as first, coalesce(c.terminates_on + 1, 'infinity') as after from contracts c ${joinPlaces(place, sql`c`)} where ${neverMoved}
+    union all
+    select t.box_id, lower(t.days), coalesce(upper(t.days), 'infinity') from (${movedTenancies(place, null)}) t
+  )`;
+
+/**
+ * CTEs `places` and `holders`: which contract had which box on one day. The same as {@link tenancies} of that day. The planner knows how many they are, because no
+ * range is compared.
+ */
+export const holders = (place: ReportPlace, on: string): RawBuilder<unknown> => sql`
+  ${places(place)}, ${moves},
+  holders as (
+    select ${ofContract}, c.box_id from contracts c ${joinPlaces(place, sql`c`)} where ${touching({ from: on, to: on })} and ${neverMoved}
+    union all
+    select t.contract_id, t.client_id, t.warehouse_id, t.currency, t.starts_on, t.terminates_on, t.created_at, t.box_id
+    from (${movedTenancies(place, { from: on, to: on })}) t where t.days @> ${on}::date
+  )`;
 
 /**
  * CTE `openings`: the day on which the first boxes of a warehouse were entered, and that of its first tenancy. Boxes that were entered on the first day
  * existed since then, if the contracts come from another system.
  */
-export const openings = sql`
+export const openings = (place: ReportPlace) => sql`
   openings as materialized (
     select p.id as warehouse_id, (b.at at time zone p.time_zone)::date as entered_on, c.opened_on from places p
-    join (select x.warehouse_id, min(x.created_at) as at from boxes x join places q on q.id = x.warehouse_id group by x.warehouse_id) b on b.warehouse_id = p.id
-    left join (select x.warehouse_id, min(x.starts_on) as opened_on from contracts x join places q on q.id = x.warehouse_id group by x.warehouse_id) c
+    join (select x.warehouse_id, min(x.created_at) as at from boxes x ${joinPlaces(place, sql`x`)} group by x.warehouse_id) b on b.warehouse_id = p.id
+    left join (select x.warehouse_id, min(x.starts_on) as opened_on from contracts x ${joinPlaces(place, sql`x`)} group by x.warehouse_id) c
       on c.warehouse_id = p.id
   )`;
 
@@ -85,9 +124,8 @@ const endOf = (on: string, zone: RawBuilder<unknown>) => sql`(${on}::date + 1)::
  * CTE `listed`: the last list price of each box before the end of a day. For all warehouses together it is one pass in the order of an index, in which
  * only prices of hours that are another day in some zone look up their warehouse.
  */
-function listedOn({ scope, warehouse, company }: ReportPlace, on: string): RawBuilder<unknown> {
-  const isOfAll = scope.everywhere && warehouse === undefined && company === undefined;
-  const prices = isOfAll
+function listedOn(place: ReportPlace, on: string): RawBuilder<unknown> {
+  const prices = isOfAll(place)
     ? sql`from price_history h where h.valid_from < (select max(${endOf(on, sql`p.time_zone`)}) from places p)
         and (h.valid_from < (select min(${endOf(on, sql`p.time_zone`)}) from places p)
           or exists (select from boxes b join places p on p.id = b.warehouse_id where b.id = h.box_id and h.valid_from < ${endOf(on, sql`p.time_zone`)}))`
@@ -98,37 +136,33 @@ function listedOn({ scope, warehouse, company }: ReportPlace, on: string): RawBu
   )`;
 }
 
-/** CTE `rents_on`: the rent of each contract on a day. From the contracts and not from `tenancies`: the planner knows how many there are. */
-export const rentsOn = (on: string) => sql`
-  rents_on as (
-    select distinct on (k.contract_id) k.contract_id, ${rentOf(sql`k`)} as rent
-    from contracts c join places p on p.id = c.warehouse_id join contract_terms k on k.contract_id = c.id
-    where ${touching({ from: on, to: on })} and k.valid_from <= ${on}::date
-    order by k.contract_id, k.valid_from desc
-  )`;
+/** Terms that were valid on a day or before, to join with `h` of {@link holders}: the latest is first in the order of {@link latestTerms}. */
+export const termsOfHolders = (on: string) =>
+  sql`left join contract_terms k on k.contract_id = h.contract_id and k.valid_from <= ${on}::date`;
+export const latestTerms = sql`k.valid_from desc nulls last`;
+export const rentOfTerms = sql`${rentOf(sql`k`)} as rent`;
 
 /**
  * CTEs up to `facts`: one row for each box that existed at the end of a day, with its tenancy, state, list price and rent on that day.
  * A box exists from the day on which it was created; earlier from its first tenancy, or as {@link openings} says. It ends with the archive of its warehouse.
  */
 export const boxFacts = (place: ReportPlace, on: string) => sql`
-  ${tenancies(place, { from: on, to: on })},
-  ${openings},
-  present as materialized (
-    select distinct on (t.box_id) t.box_id, t.contract_id from tenancies t where t.days @> ${on}::date
-    order by t.box_id, t.starts_on desc, t.created_at desc, t.contract_id desc
+  ${holders(place, on)},
+  ${openings(place)},
+  -- One sort determines the box's contract and the contract's terms.
+  present as (
+    select distinct on (h.box_id) h.box_id, h.contract_id, ${rentOfTerms} from holders h ${termsOfHolders(on)}
+    order by h.box_id, h.starts_on desc, h.created_at desc, h.contract_id desc, ${latestTerms}
   ),
-  ${rentsOn(on)},
   ${listedOn(place, on)},
   facts as (
-    select b.id, b.name, b.name_order, b.warehouse_id, p.name as warehouse, p.legal_entity_id, p.currency, p.time_zone, b.floor, b.area_cm2, o.contract_id,
+    select b.id, b.name, b.name_order, b.warehouse_id, p.name as warehouse, p.legal_entity_id, p.currency, (b.created_at at time zone p.time_zone)::date as created_on, b.floor, b.area_cm2, o.contract_id,
       o.contract_id is not null as is_let, o.contract_id is null and coalesce(s.state in ${outOfService}, false) as is_out,
       case when o.contract_id is not null then 'LET' else coalesce(s.state, 'FREE') end as state,
       coalesce(l.list, (select h.price_net_month from price_history h where h.box_id = b.id order by h.valid_from, h.id limit 1), b.price_net_month) as list,
-      r.rent
+      o.rent
     from boxes b join places p on p.id = b.warehouse_id
     left join present o on o.box_id = b.id
-    left join rents_on r on r.contract_id = o.contract_id
     left join listed l on l.box_id = b.id
     left join box_states s on s.box_id = b.id and daterange(s.from_on, s.until_on) @> ${on}::date
     where o.contract_id is not null or (

@@ -2,25 +2,20 @@ import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
-import { coveredOn, type ReportPlace, rentsOn, shareBp, tenancies } from '../facts/facts.sql.ts';
+import { coveredOn, holders, joinPlaces, latestTerms, type ReportPlace, rentOfTerms, shareBp, termsOfHolders } from '../facts/facts.sql.ts';
 
 /** CTEs up to `late`: contracts with rents that were overdue at the end of a day, with the highest step that dunning had reached for one of them. */
 const late = (place: ReportPlace, on: string) => sql`
-  ${tenancies(place, { from: on, to: on })},
-  ${rentsOn(on)},
-  running as materialized (
-    select t.contract_id as id, t.currency, r.rent
-    from (select distinct contract_id, currency from tenancies where days @> ${on}::date) t left join rents_on r on r.contract_id = t.contract_id
-  ),
+  ${holders(place, on)},
   rents_late as (
-    select c.id, l.currency, l.due_on, l.amount - x.covered as open,
+    select c.id, c.client_id, l.currency, l.due_on, l.amount - x.covered as open,
       (select max(array_position(array['REMINDER', 'LAST_CALL', 'OVERLOCK'], n.kind)) from rent_notices n where n.rent_id = i.rent_id and n.sent_on <= ${on}::date) as step
     from ledger_entries l join invoices i on l.source = 'DOCUMENT' and i.id = l.source_id join contracts c on c.id = l.contract_id
-    join places p on p.id = c.warehouse_id cross join lateral (select ${coveredOn(on)}::integer as covered) x
+    ${joinPlaces(place, sql`c`)} cross join lateral (select ${coveredOn(on)}::integer as covered) x
     where l.kind = 'INVOICE' and l.entered_on <= ${on}::date and (l.settled_on is null or l.settled_on > ${on}::date) and l.due_on < ${on}::date and x.covered < l.amount
   ),
   late as materialized (
-    select id, currency, (array['NONE', 'REMINDER', 'LAST_CALL', 'OVERLOCK'])[coalesce(max(step), 0) + 1] as step, sum(open) as open, min(due_on) as oldest, id in (select r.id from running r) as is_running
+    select id, currency, (array['NONE', 'REMINDER', 'LAST_CALL', 'OVERLOCK'])[coalesce(max(step), 0) + 1] as step, sum(open) as open, min(due_on) as oldest
     from rents_late group by id, currency
   )`;
 
@@ -28,30 +23,11 @@ export interface DelinquencyData {
   step: 'NONE' | 'REMINDER' | 'LAST_CALL' | 'OVERLOCK';
   currency: Currency;
   contracts: number;
+  /** With a tenancy on the day. */
   running: number;
   open: number;
   contractShare: number | null;
   moneyShare: number | null;
-}
-
-/** One row for each step and currency of the warehouses, and for each currency one with `step` null. */
-export async function readDelinquency(
-  reader: Reader,
-  place: ReportPlace,
-  on: string,
-): Promise<(Omit<DelinquencyData, 'step'> & { step: DelinquencyData['step'] | null })[]> {
-  const { rows } = await sql<Omit<DelinquencyData, 'step'> & { step: DelinquencyData['step'] | null }>`
-    ${sql.raw(plannedEachTime)} with ${late(place, on)},
-    base as (select p.currency, (select count(*) from running r where r.currency = p.currency) as contracts,
-      (select sum(r.rent) from running r where r.currency = p.currency) as rent from (select distinct currency from places) p)
-    select s.step, b.currency, x.contracts, x.running, x.open, ${shareBp(sql`x.running`, sql`b.contracts`)} as "contractShare",
-      ${shareBp(sql`x.open`, sql`b.rent`)} as "moneyShare"
-    from base b cross join (values (1, 'NONE'), (2, 'REMINDER'), (3, 'LAST_CALL'), (4, 'OVERLOCK'), (5, null)) s(number, step)
-    cross join lateral (
-      select count(*) as contracts, count(*) filter (where l.is_running) as running, coalesce(sum(l.open), 0)::bigint as open
-      from late l where l.currency = b.currency and (s.step is null or l.step = s.step)
-    ) x order by b.currency, s.number`.execute(reader);
-  return rows;
 }
 
 export interface LateClientsData {
@@ -77,36 +53,60 @@ const lateAfter = { client: 10, money: 30 } as const;
 /** Days before the report's day. Each rent of the cohort has had its 30 days. */
 const cohort = { from: 120, to: 30 } as const;
 
-/** One row for each currency of the warehouses. */
-export async function readLateClients(reader: Reader, place: ReportPlace, on: string): Promise<LateClientsData[]> {
+/** Steps: one row for each step and currency of the warehouses, and for each currency one with `step` null. Clients: one row for each currency. */
+export async function readDelinquency(
+  reader: Reader,
+  place: ReportPlace,
+  on: string,
+): Promise<{ steps: (Omit<DelinquencyData, 'step'> & { step: DelinquencyData['step'] | null })[]; clients: LateClientsData[] }> {
   const curedAfter = (days: number) => sql`count(*) filter (where l.amount <= ${coveredOn(sql`(l.due_on + ${sql.lit(days)})`)})`;
-  const { rows } = await sql<LateClientsData>`
+  const { rows } = await sql<Awaited<ReturnType<typeof readDelinquency>>>`
     ${sql.raw(plannedEachTime)} with ${late(place, on)},
-    holders as (
-      select r.currency, count(distinct c.client_id) as clients, sum(r.rent) as rent from running r join contracts c on c.id = r.id group by r.currency
+    running as materialized (
+      select distinct on (h.contract_id) h.contract_id as id, h.client_id, h.currency, ${rentOfTerms} from holders h ${termsOfHolders(on)}
+      order by h.contract_id, ${latestTerms}
+    ),
+    base as materialized (
+      select p.currency, coalesce(r.contracts, 0) as contracts, coalesce(r.clients, 0) as clients, r.rent from (select distinct currency from places) p
+      left join (
+        select x.currency, sum(x.contracts) as contracts, count(*) as clients, sum(x.rent) as rent
+        from (select r.currency, r.client_id, count(*) as contracts, sum(r.rent) as rent from running r group by r.currency, r.client_id) x group by x.currency
+      ) r on r.currency = p.currency
+    ),
+    steps as (
+      select s.number, s.step, b.currency, x.contracts, x.running, x.open, ${shareBp(sql`x.running`, sql`b.contracts`)} as "contractShare",
+        ${shareBp(sql`x.open`, sql`b.rent`)} as "moneyShare"
+      from base b cross join (values (1, 'NONE'), (2, 'REMINDER'), (3, 'LAST_CALL'), (4, 'OVERLOCK'), (5, null)) s(number, step)
+      cross join lateral (
+        select count(*) as contracts, count(*) filter (where l.is_running) as running, coalesce(sum(l.open), 0)::bigint as open
+        from (select y.*, r.id is not null as is_running from late y left join running r on r.id = y.id) l
+        where l.currency = b.currency and (s.step is null or l.step = s.step)
+      ) x
     ),
     overdue as (
-      select r.currency, count(distinct c.client_id) filter (where ${on}::date - r.due_on > ${sql.lit(lateAfter.client)}) as clients,
+      select r.currency, count(distinct r.client_id) filter (where ${on}::date - r.due_on > ${sql.lit(lateAfter.client)}) as clients,
         coalesce(sum(r.open) filter (where ${on}::date - r.due_on > ${sql.lit(lateAfter.money)}), 0) as open
-      from rents_late r join contracts c on c.id = r.id group by r.currency
+      from rents_late r group by r.currency
     ),
     cured as (
       select l.currency, count(*) as late, ${curedAfter(7)} as in7, ${curedAfter(30)} as in30
-      from ledger_entries l join contracts c on c.id = l.contract_id join places p on p.id = c.warehouse_id
+      from ledger_entries l join contracts c on c.id = l.contract_id ${joinPlaces(place, sql`c`)}
       where l.kind = 'INVOICE' and l.due_on > ${on}::date - ${sql.lit(cohort.from)} and l.due_on <= ${on}::date - ${sql.lit(cohort.to)}
         and (l.settled_on is null or l.settled_on > l.due_on) and l.amount > ${coveredOn(sql`l.due_on`)}
       group by l.currency
     ),
     shut as (
       select p.currency, count(*) as contracts from contracts c join places p on p.id = c.warehouse_id where c.overlocked_at is not null group by p.currency
+    ),
+    clients as (
+      select b.currency, b.clients, coalesce(o.clients, 0) as "lateClients", ${shareBp(sql`o.clients`, sql`b.clients`)} as "lateShare",
+        coalesce(o.open, 0)::bigint as open30, ${shareBp(sql`o.open`, sql`b.rent`)} as "open30Share", coalesce(u.late, 0) as "becameLate",
+        ${shareBp(sql`u.in7`, sql`u.late`)} as cured7, ${shareBp(sql`u.in30`, sql`u.late`)} as cured30, coalesce(s.contracts, 0) as overlocked
+      from base b left join overdue o on o.currency = b.currency left join cured u on u.currency = b.currency left join shut s on s.currency = b.currency
     )
-    select b.currency, coalesce(h.clients, 0) as clients, coalesce(o.clients, 0) as "lateClients", ${shareBp(sql`o.clients`, sql`h.clients`)} as "lateShare",
-      coalesce(o.open, 0)::bigint as open30, ${shareBp(sql`o.open`, sql`h.rent`)} as "open30Share", coalesce(u.late, 0) as "becameLate",
-      ${shareBp(sql`u.in7`, sql`u.late`)} as cured7, ${shareBp(sql`u.in30`, sql`u.late`)} as cured30, coalesce(s.contracts, 0) as overlocked
-    from (select distinct currency from places) b left join holders h on h.currency = b.currency left join overdue o on o.currency = b.currency
-      left join cured u on u.currency = b.currency left join shut s on s.currency = b.currency
-    order by b.currency`.execute(reader);
-  return rows;
+    select (select coalesce(jsonb_agg(to_jsonb(s) - 'number' order by s.currency, s.number), '[]') from steps s) as steps,
+      (select coalesce(jsonb_agg(to_jsonb(c) order by c.currency), '[]') from clients c) as clients`.execute(reader);
+  return rows[0] ?? { steps: [], clients: [] };
 }
 
 export interface DelinquentData {

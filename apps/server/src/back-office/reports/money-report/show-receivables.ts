@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
 import { type ReportPlace, resolveDay } from '../facts/index.ts';
-import { listDelinquent, readDelinquency, readLateClients } from './delinquency.sql.ts';
+import { listDelinquent, readDelinquency } from './delinquency.sql.ts';
 import { listAccounts, listDeposits, listItems, sumAccounts, sumDeposits } from './open-items.sql.ts';
 
 type MoneyDeps = Pick<Deps, 'db' | 'clock'>;
@@ -32,12 +32,12 @@ export async function listReceivableItems(
 /** Contracts with overdue rents at the end of a day by step of dunning. */
 export async function showDelinquency(deps: MoneyDeps, place: OnDay) {
   const asOf = await resolveDay(deps, place);
-  const all = await readDelinquency(deps.db, place, asOf);
+  const { steps, clients } = await readDelinquency(deps.db, place, asOf);
   return {
     asOf,
-    rows: all.flatMap(({ step, ...row }) => (step === null ? [] : [{ step, ...row }])),
-    totals: all.filter(({ step }) => step === null).map(({ step, ...total }) => total),
-    clients: await readLateClients(deps.db, place, asOf),
+    rows: steps.flatMap(({ step, ...row }) => (step === null ? [] : [{ step, ...row }])),
+    totals: steps.filter(({ step }) => step === null).map(({ step, ...total }) => total),
+    clients,
   };
 }
 

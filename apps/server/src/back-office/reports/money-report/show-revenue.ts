@@ -14,9 +14,10 @@ export async function showRevenue(deps: MoneyDeps, place: InMonths) {
   const months = await resolveMonths(deps, place);
   const { from, before } = months;
   const firstOpen = await findFirstOpen(deps.db, { from, before });
-  const found = await sumRevenue(deps.db, place, { from, before, firstOpen });
+  // At the same time: neither needs the other, and each takes a part of a second for a million documents.
+  const [found, stood] = await Promise.all([sumRevenue(deps.db, place, { from, before, firstOpen }), listMonths(deps.db, place, months)]);
   const areas = new Map<string, number>();
-  for (const { month, warehouseId, lettableAreaDays, days } of await listMonths(deps.db, place, months))
+  for (const { month, warehouseId, lettableAreaDays, days } of stood)
     areas.set(`${month.slice(0, 7)} ${warehouseId}`, Math.round(lettableAreaDays / days));
   const totals = new Map<string, { month: string; currency: Currency; documents: number; net: number }>();
   for (const { month, currency, documents, net } of found) {
