@@ -5,26 +5,9 @@ import { compressed } from '@komora/web-kit/build/compressed';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { buildWebWorker } from './build/service-worker.ts';
 import { writeWebManifests } from './build/web-manifests.ts';
-
-// By default the bundler makes a chunk of every set of modules that some pages share: thirty files of a kilobyte or less
-// on a first load, each with its share of a round trip. Two groups hold what nearly every page needs; forms, validation,
-// the calendar and drawings of empty pages load with the pages that use them. So do the observers of mutations and of
-// endless lists, which public pages do not use.
-const groups = [
-  {
-    // With what the entry itself shares with pages: a file of its own compresses worse.
-    name: 'framework',
-    test: /node_modules\/(?:react|react-dom|scheduler|i18next)\/|node_modules\/@tanstack\/(?!.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO))|preload-helper|\/apps\/web\/src\/(?:shared\/(?:storage|session)\/(?:consent|pending-order|guards|offline-boxes)|entities\/warehouse\/(?:towns|warehouse-filters|area|feature-icons|catalogue-item|size-text))/,
-    minShareCount: 2,
-  },
-  {
-    name: 'parts',
-    test: /\/apps\/web\/src\/(?!routes\/|features\/(?!shell\/)|shared\/(?:forms\/|storage\/local-order)|entities\/order\/)|\/packages\/(?:web-kit\/src\/(?!forms\/|query\/load-failed)|ui\/src\/(?!state\/|dialog\/|iso-box\/)|api\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date|money|enumerations|domain-error))/,
-    minShareCount: 7,
-  },
-];
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -53,7 +36,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } },
+        rollupOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
       },
     },
     ssr: {

@@ -59,6 +59,7 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
   const summary = useQuery(summaryQuery(app.call, summaryRequestOf(order)));
   const unavailable = unavailableReason(offer.error) ?? unavailableReason(summary.error);
   const title = text(`${step}.title`);
+  const mayHold = useMayHold(order.box);
   const own = useOwnOrder(unavailable === 'taken' ? order.box : null);
   if (own === undefined) return <OrderSkeleton title={title} />;
   if (own !== null) return <Navigate to="/order/status-check" search={{ orderId: own }} replace />;
@@ -98,9 +99,11 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
                 {text('replaced', { name: loaded.box.name })}
               </Alert>
             ) : null}
-            <Suspense>
-              <HeldOrders box={order.box} />
-            </Suspense>
+            {mayHold ? (
+              <Suspense>
+                <HeldOrders box={order.box} />
+              </Suspense>
+            ) : null}
             {children({ order, offer: loaded, summary })}
           </div>
           <SummaryPanel order={order} offer={loaded} summary={summary} />
@@ -108,6 +111,14 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
       )}
     </QueryBoundary>
   );
+}
+
+/** False for most buyers: nobody is signed in, and this browser has placed no order of another box. */
+function useMayHold(box: string): boolean {
+  const { storage, session } = useApp();
+  const pendingOrder = useSlot(storage.pendingOrder);
+  const token = useSlot(session.token);
+  return token !== null || (pendingOrder !== null && pendingOrder.box.id !== box);
 }
 
 /** Takes the focus when a step opens, so that reading continues from the top. */

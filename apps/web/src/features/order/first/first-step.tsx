@@ -1,15 +1,16 @@
 import { Alert } from '@komora/ui/alert';
+import { Skeleton } from '@komora/ui/progress';
 import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { chooseInsurance, chooseInvoicing, chooseUsual, demandValidity, dropDemand } from '../../../entities/order/local-order-changes.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { loadLate } from '../../../shared/on-idle.ts';
 import { nextStep } from '../../../shared/storage/local-order.ts';
 import css from '../form.module.css';
 import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';
-import { ExpressStep } from './express-step.tsx';
 import { type FirstValues, firstForm } from './first-definition.ts';
 import { InsuranceChoice } from './insurance-choice.tsx';
 import { PeriodChoice } from './period-choice.tsx';
@@ -17,9 +18,17 @@ import { PromotionNote } from './promotion-note.tsx';
 import { useVoucherForm } from './use-voucher-form.ts';
 import { VoucherField } from './voucher-field.tsx';
 
+// Lazy: only a client with an earlier order passes it.
+const ExpressStep = lazy(async () => ({ default: (await loadLate(() => import('./express-step.tsx'))).ExpressStep }));
+
 /** Period, insurance and voucher. */
 export function FirstStep(ready: ReadyOrder) {
-  return ready.order.express === true ? <ExpressStep {...ready} /> : <Choices {...ready} />;
+  if (ready.order.express !== true) return <Choices {...ready} />;
+  return (
+    <Suspense fallback={<Skeleton height="30rem" />}>
+      <ExpressStep {...ready} />
+    </Suspense>
+  );
 }
 
 function Choices(ready: ReadyOrder) {
