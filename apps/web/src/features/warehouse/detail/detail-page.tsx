@@ -1,6 +1,5 @@
 import type { BoxSize, Warehouse } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
-import { Tabs } from '@komora/ui/tabs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -12,7 +11,7 @@ import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { loadLate, onIdleOrInteraction } from '../../../shared/on-idle.ts';
 import { BoxesPanel } from './boxes-panel.tsx';
 import styles from './detail-page.module.css';
-import type { Display } from './display.ts';
+import { DisplayTabs } from './display-tabs.tsx';
 import { PlanWait } from './plan-wait.tsx';
 import { WarehouseFacts } from './warehouse-facts.tsx';
 import { WarehouseHead } from './warehouse-head.tsx';
@@ -60,8 +59,6 @@ export function DetailPage() {
   const { call } = useApp();
   const text = useText('warehouse');
   const { id } = route.useParams();
-  const { display } = route.useSearch();
-  const navigate = route.useNavigate();
   const { data: warehouse } = useSuspenseQuery(warehouseQuery(call, id));
   const [size, setSize] = useState<BoxSize | 'ALL'>('ALL');
   const full = stateOf(warehouse) !== 'free';
@@ -75,7 +72,6 @@ export function DetailPage() {
     ),
     [warehouse],
   );
-  const shown: Display = display ?? 'boxes';
   return (
     <article className={styles.page}>
       <WarehouseHead warehouse={warehouse} />
@@ -83,12 +79,8 @@ export function DetailPage() {
       <Suspense>{full ? <Elsewhere warehouseId={id} /> : null}</Suspense>
       <div className={styles.columns}>
         <div className={styles.boxes}>
-          <Tabs<Display>
+          <DisplayTabs
             label={text('detail.tabs')}
-            value={shown}
-            onChange={(next) =>
-              void navigate({ search: { display: next === 'boxes' ? undefined : next }, replace: true, resetScroll: false })
-            }
             tabs={[
               { id: 'boxes', label: text('detail.boxes'), panel: boxes },
               { id: 'plan', label: text('detail.plan'), panel: plan },
