@@ -12,8 +12,8 @@ const entry = join(import.meta.dirname, '../src/app/entry-client.tsx');
 /** How many files must import a module statically before every page loads it. */
 const widelyUsed = 7;
 
-// What a page of the first load does not need must not be here: forms, validation, the calendar and drawings of empty pages. Nor the
-// observers of mutations and of endless lists.
+// Without forms, validation, the calendar and drawings of empty pages, and without the observers of mutations and of endless lists: pages of
+// the first load do not need them.
 const forEveryPage =
   /\/node_modules\/@tanstack\/(?!.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO))|\/apps\/web\/src\/(?!routes\/|features\/(?!shell\/)|shared\/(?:forms\/|storage\/local-order)|entities\/order\/)|\/packages\/(?:web-kit\/src\/(?!forms\/|query\/load-failed)|ui\/src\/(?!state\/|dialog\/|iso-box\/)|api\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date|money|enumerations|domain-error))/;
 
