@@ -3,13 +3,14 @@ import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { openBrowser } from './lib/browser.ts';
 import { interactionMetric, interactionTimes, visits } from './lib/interaction-times.ts';
 import type { Metric } from './lib/metric.ts';
+import { freeBox, keepOrder, type StoredOrder } from './lib/stored-order.ts';
 
 interface Interaction {
   name: string;
   width: number;
   path: string;
   /** An order in progress. */
-  order?: { box: string; warehouseId: string };
+  order?: StoredOrder;
   /** Waits until the page is interactive. Events before that are not measured. */
   prepare: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
@@ -119,29 +120,4 @@ async function visit(browser: Browser, origin: string, { width, path, order, pre
   const durations = await interactionTimes(page, act);
   await context.close();
   return durations;
-}
-
-function keepOrder({ box, warehouseId }: { box: string; warehouseId: string }): void {
-  const order = {
-    box,
-    warehouseId,
-    insurance: null,
-    invoicing: null,
-    paymentFailed: false,
-    invoicingDetails: null,
-    invoicingDetailsValid: false,
-    voucherToken: null,
-    forceValidate: false,
-    version: 0,
-  };
-  localStorage.setItem('komora.version', '1.0');
-  localStorage.setItem('komora.order', JSON.stringify(order));
-}
-
-async function freeBox(origin: string, warehouseId: string): Promise<string> {
-  const response = await fetch(`${origin}/api/client/warehouse/${warehouseId}/boxes`);
-  const { boxes } = (await response.json()) as { boxes: { id: string; availability: string }[] };
-  const free = boxes.find(({ availability }) => availability === 'AVAILABLE');
-  if (free === undefined) throw new Error('The warehouse of the bench has no free box');
-  return free.id;
 }
