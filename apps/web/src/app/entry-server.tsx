@@ -13,10 +13,9 @@ import { EARLY_ACTS } from '../shared/hydration/early-acts.ts';
 import { LANGUAGE_KEY, languageOfAddress } from '../shared/i18n/language-address.ts';
 import { createSession } from '../shared/storage/session.ts';
 import { createStorage, memoryBackend } from '../shared/storage/storage.ts';
-import { loadScripts } from './load-scripts.ts';
 import { renderHtml } from './render-html.tsx';
-import type { PageFiles, ViteManifest } from './route-manifest.ts';
-import { createPageFiles } from './route-manifest.ts';
+import type { ViteManifest } from './route-manifest.ts';
+import { createRouteManifest } from './route-manifest.ts';
 import { createAppRouter } from './router.tsx';
 import { publicPaths } from './seo/public-pages.ts';
 import { renderHead } from './seo/render-head.ts';
@@ -75,14 +74,7 @@ export interface Renderer {
 const ORIGIN = 'http://page.invalid';
 // No route has this path; every unknown path is rendered as this one.
 const UNKNOWN_PATH = '/_/not-found';
-const DEVELOPMENT_MANIFEST = {
-  routes: {
-    __root__: {
-      css: ['/src/app/app.css'],
-      scripts: ['/@vite/client', '/src/app/entry-client.tsx'].map((src) => ({ attrs: { type: 'module', src } })),
-    },
-  },
-};
+const DEVELOPMENT_SCRIPTS = ['/@vite/client', '/src/app/entry-client.tsx'];
 
 function routeFiles(ids: readonly string[]): Record<string, string> {
   return Object.fromEntries(ids.filter((id) => id !== '__root__').map((id) => [id, fileOf(id)]));
@@ -121,10 +113,17 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 
   const table = createAppRouter(createApp(config.formatLocale, null));
-  const files: PageFiles =
+  const manifest =
     options.manifest === null
-      ? { manifest: DEVELOPMENT_MANIFEST, scriptsOf: () => [] }
-      : createPageFiles(options.manifest, routeFiles(Object.keys(table.routesById)));
+      ? {
+          routes: {
+            __root__: {
+              css: ['/src/app/app.css'],
+              scripts: DEVELOPMENT_SCRIPTS.map((src) => ({ attrs: { type: 'module', src } })),
+            },
+          },
+        }
+      : createRouteManifest(options.manifest, routeFiles(Object.keys(table.routesById)));
 
   return {
     locales: config.locales,
@@ -162,7 +161,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const handle = createRequestHandler({
         createRouter: () => own,
         request: new Request(ORIGIN + url),
-        getRouterManifest: () => files.manifest,
+        getRouterManifest: () => manifest,
       });
       const response = await handle(async ({ router, responseHeaders }) => {
         for (const match of router.state.matches) if (match.status === 'error') options.onError(match.error, url);
@@ -189,7 +188,6 @@ export function createRenderer(options: RendererOptions): Renderer {
         });
         return new Response(null, { status, headers: responseHeaders });
       });
-      const scripts = files.scriptsOf(own.state.matches.map(({ routeId }) => routeId as string));
       const location = response.headers.get('location');
       if (location !== null) return { status: response.status, html: '', location: location.replace(ORIGIN, '') };
       if (!html.startsWith('<!DOCTYPE')) throw new Error(`${url} could not be rendered`, { cause: broken });
@@ -197,7 +195,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         status: broken === undefined ? response.status : isUnavailable(broken) ? 503 : 500,
         // First in the head: style sheets would hold back a script after them, and with it the rest of the page.
         html: html
-          .replace('<head>', () => `<head><script nonce="${nonce}">${EARLY_ACTS};${loadScripts(scripts)}</script>`)
+          .replace('<head>', () => `<head><script nonce="${nonce}">${EARLY_ACTS}</script>`)
           .replace('</head>', () => `${head}</head>`),
         location: null,
       };

@@ -37,37 +37,32 @@ function assetsOf(manifest: ViteManifest, key: string): Assets {
   return { scripts, css };
 }
 
-export interface PageFiles {
-  /** Style sheets by route, for the router. */
-  readonly manifest: ServerManifest;
-  /** The scripts of a page with these routes: the entry first, then all that it and the page import statically. */
-  readonly scriptsOf: (routes: readonly string[]) => readonly string[];
-}
-
 /**
- * Lists what each route's page needs besides the entry, so that the browser fetches it without looking for imports. Vite's manifest names split
+ * Lists what each route's page needs besides the entry, so that the browser fetches it along with the HTML. Vite's manifest names split
  * routes `src/routes/boxes.tsx?tsr-split=component`.
  * @param files route id → route file as Vite names it
  * @throws Error when the manifest has no entry, or no page for a route.
  */
-export function createPageFiles(manifest: ViteManifest, files: Readonly<Record<string, string>>): PageFiles {
+export function createRouteManifest(manifest: ViteManifest, files: Readonly<Record<string, string>>): ServerManifest {
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true);
   if (entryKey === undefined) throw new Error('The client build has no entry');
   const entry = assetsOf(manifest, entryKey);
-  const routes: ServerManifest['routes'] = { __root__: { css: [...entry.css] } };
-  const scripts = new Map<string, readonly string[]>();
+  const routes: ServerManifest['routes'] = {};
   for (const [id, file] of Object.entries(files)) {
     const keys = Object.keys(manifest).filter((key) => key.startsWith(`${file}?tsr-split=`));
     if (keys.length === 0) throw new Error(`The client build has no page for the route ${id} (${file})`);
     const parts = keys.filter((key) => key.includes('component')).map((key) => assetsOf(manifest, key));
-    routes[id] = { css: parts.flatMap((part) => [...part.css]).filter((sheet) => !entry.css.has(sheet)) };
-    scripts.set(
-      id,
-      parts.flatMap((part) => [...part.scripts]),
-    );
+    routes[id] = {
+      preloads: parts.flatMap((part) => [...part.scripts]).filter((script) => !entry.scripts.has(script)),
+      css: parts.flatMap((part) => [...part.css]).filter((sheet) => !entry.css.has(sheet)),
+    };
   }
-  return {
-    manifest: { routes },
-    scriptsOf: (ids) => [...new Set([...entry.scripts, ...ids.flatMap((id) => scripts.get(id) ?? [])])],
+  const [main, ...others] = [...entry.scripts];
+  routes.__root__ = {
+    preloads: others,
+    css: [...entry.css],
+    // Style sheets and fonts come first: the page can be read before this script runs.
+    scripts: [{ attrs: { type: 'module', async: true, src: main, fetchPriority: 'low' } }],
   };
+  return { routes };
 }
