@@ -6097,7 +6097,7 @@ CREATE OR REPLACE FUNCTION public.sum_closed_month(p_legal_entity uuid, p_month 
 AS $function$
   insert into closed_month_revenue (legal_entity_id, month, warehouse_id, currency, documents, net)
   select i.legal_entity_id, p_month, c.warehouse_id, i.currency, count(*), sum(i.amount_net)
-  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = r.contract_id
+  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = coalesce(r.contract_id, i.contract_id)
   where i.legal_entity_id = p_legal_entity and i.supplied_on >= p_month and i.supplied_on < (p_month + interval '1 month')::date
   group by i.legal_entity_id, c.warehouse_id, i.currency
 $function$

@@ -80,7 +80,10 @@ async function aDocument(month: string): Promise<void> {
   const day = `${month}-${String([1, last, 1 + random(last)][random(3)]).padStart(2, '0')}`;
   const kind = number > 20 && random(5) === 0 ? 'CREDIT_NOTE' : 'INVOICE';
   const sign = kind === 'INVOICE' ? 1 : -1;
-  const isOfRent = random(3) > 0;
+  // A rent's, a one-off charge's, or of the client alone.
+  const source = (['RENT', 'RENT', 'CHARGE', 'CLIENT'] as const)[random(4)];
+  const isOfRent = source === 'RENT';
+  const placed = source === 'CLIENT' ? null : warehouseId;
   const rates = [2300, null, 0].slice(0, 1 + random(3)).map((rateBp) => {
     const net = sign * (100 + random(50_000));
     const vat = Math.round((net * (rateBp ?? 0)) / 10_000);
@@ -95,24 +98,38 @@ async function aDocument(month: string): Promise<void> {
       [rentId, contractId, number, Math.abs(net), Math.abs(vat), currency, day],
     );
   await app().rows(
-    `insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
+    `insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, contract_id, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
        variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at, corrects_invoice_id, credit_reason)
-     values ($1::text, $2, 'INVOICE', 2026, $3, $4, $5, $6, 'SK', '{}', '{"type": "FyzickaOsoba"}', $7, $7, $7, $4, $8, $9, $10, $11, $12, $7::date,
+     values ($1::text, $2, 'INVOICE', 2026, $3, $4, $5, $13, $6, 'SK', '{}', '{"type": "FyzickaOsoba"}', $7, $7, $7, $4, $8, $9, $10, $11, $12, $7::date,
        case when $1::text = 'CREDIT_NOTE' then (select id from invoices where kind = 'INVOICE' and client_id = $6 and legal_entity_id = $2 order by number limit 1) end, case when $1::text = 'CREDIT_NOTE' then 'GOODWILL' end)`,
-    [kind, companyId, 600_000 + number, `R${number}`, rentId, clientId, day, net, vat, net + vat, currency, JSON.stringify(rates)],
+    [
+      kind,
+      companyId,
+      600_000 + number,
+      `R${number}`,
+      rentId,
+      clientId,
+      day,
+      net,
+      vat,
+      net + vat,
+      currency,
+      JSON.stringify(rates),
+      source === 'CHARGE' ? contractId : null,
+    ],
   );
   for (const rate of rates)
     issued.push({
       month,
       companyId,
-      warehouseId: isOfRent ? warehouseId : null,
+      warehouseId: placed,
       currency,
       kind,
       rate: rate.rateBp,
       net: rate.net,
       vat: rate.vat,
     });
-  documents.push({ month, companyId, warehouseId: isOfRent ? warehouseId : null, currency, net });
+  documents.push({ month, companyId, warehouseId: placed, currency, net });
 }
 
 async function reported(filter = ''): Promise<{ revenue: Revenue[]; vat: Vat[] }> {

@@ -6,9 +6,9 @@ import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import type { ReportPlace } from '../facts/facts.sql.ts';
 import { entriesWithin } from './open-items.sql.ts';
 
-/** Documents with the contract of their rent. The tax day decides about the month. */
+/** Documents with the contract of their rent or, for a one-off charge, their own. The tax day decides about the month. */
 const documents = (place: ReportPlace, { from, before }: { from: string; before: string }) => sql`
-  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = r.contract_id
+  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = coalesce(r.contract_id, i.contract_id)
   where i.supplied_on >= ${from}::date and i.supplied_on < ${before}::date and ${entriesWithin(place, sql`i`, sql`c`)}`;
 
 export interface RevenueData {

@@ -57,7 +57,7 @@ export const ledgerPromises: Record<string, string> = {
     with documents as (
       select i.legal_entity_id, m.month, c.warehouse_id, i.currency, count(*) as documents, sum(i.amount_net) as net
       from closed_months m join invoices i on i.legal_entity_id = m.legal_entity_id and i.supplied_on >= m.month and i.supplied_on < (m.month + interval '1 month')::date
-      left join rents r on r.id = i.rent_id left join contracts c on c.id = r.contract_id group by 1, 2, 3, 4),
+      left join rents r on r.id = i.rent_id left join contracts c on c.id = coalesce(r.contract_id, i.contract_id) group by 1, 2, 3, 4),
     taxes as (
       select i.legal_entity_id, m.month, i.kind, i.currency, b ->> 'rateBp' as rate, b ->> 'exemptionCode' as code, sum((b ->> 'net')::bigint) as net, sum((b ->> 'vat')::bigint) as vat
       from closed_months m join invoices i on i.legal_entity_id = m.legal_entity_id and i.supplied_on >= m.month and i.supplied_on < (m.month + interval '1 month')::date
