@@ -4349,7 +4349,7 @@ CREATE OR REPLACE FUNCTION public.contact_begins(typed text)
  RETURNS tsquery
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
-RETURN (((''''::text || replace(replace(fold_text(typed), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''':*'::text))::tsquery
+RETURN (((''''::text || replace(replace(NULLIF(fold_text(typed), ''::text), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''':*'::text))::tsquery
 ;
 CREATE OR REPLACE FUNCTION public.contact_parts(contacts text)
  RETURNS tsvector

@@ -6,11 +6,12 @@ create index search_entries_by_word on search_entries using gin (words gin_trgm_
 create index search_entries_by_word_and_place on search_entries using gin (warehouse_id, words gin_trgm_ops) with (fastupdate = off)
   where kind = 'CLIENT' and warehouse_id is not null;
 
--- Contact data is searched by the beginnings of an address and of the forms of a phone number: a range of lexemes. Digits share most of their trigrams.
+-- Contact data is searched by the beginnings of an address and of the forms of a phone number: a range of lexemes. Digits share most of their trigrams. A text of
+-- which folding leaves nothing finds nothing: an empty lexeme is an error.
 create function contact_parts(contacts text) returns tsvector language sql immutable strict parallel safe
   return array_to_tsvector(array_remove(string_to_array(contacts, ' '), ''));
 create function contact_begins(typed text) returns tsquery language sql stable strict parallel safe
-  return ('''' || replace(replace(fold_text(typed), '\', '\\'), '''', '''''') || ''':*')::tsquery;
+  return ('''' || replace(replace(nullif(fold_text(typed), ''), '\', '\\'), '''', '''''') || ''':*')::tsquery;
 create index search_entries_by_contact on search_entries using gin (contact_parts(contacts)) with (fastupdate = off) where kind = 'CLIENT';
 drop index search_entries_by_words;
 

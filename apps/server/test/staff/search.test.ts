@@ -119,6 +119,31 @@ describe('a record is found', () => {
       expect([q, (await search(q)).filter(({ match }) => match !== 'SIMILAR')]).toEqual([q, []]);
   });
 
+  test('by no text that is empty without its prefix or accents, and none of them is an error', async () => {
+    for (const q of [
+      'ﷺ'.repeat(100),
+      '🏠'.repeat(50),
+      '000',
+      '0 0 0',
+      '+000',
+      '´´',
+      '\u0301\u0301',
+      "''",
+      '\\\\',
+      '--',
+      '&&',
+      '!!',
+      '<->',
+      ':*:*',
+      '\u200b\u200b',
+    ]) {
+      const response = await owner.get(`/api/admin/search?q=${encodeURIComponent(q)}`);
+      expect([q, response.statusCode]).toEqual([q, 200]);
+      const clients = await owner.get(`/api/admin/clients?q=${encodeURIComponent(q)}`);
+      expect([q, clients.statusCode]).toEqual([q, 200]);
+    }
+  });
+
   test('by a name with a typing mistake, only if no name fits', async () => {
     const { client } = await aRenter({ firstName: 'Ctibor', lastName: 'Hvězdoslav' });
     expect(await search('Hviezdoslav')).toMatchObject([{ kind: 'CLIENT', id: client.id, match: 'SIMILAR' }]);

@@ -37,7 +37,8 @@ export function searchTerms(typed: string): SearchTerms | null {
     names: isUuid(text) ? [text] : [],
     prefix: escapeLike(text),
     words: words.map(escapeLike),
-    contact: phone ?? (words.length === 1 ? text : null),
+    // Zeros alone are dialling prefixes.
+    contact: phone || (words.length === 1 ? text : null),
     account: accountEnd.test(compact) ? compact.toUpperCase() : null,
     ibans: ibansOfDomestic(text),
   };
