@@ -76,7 +76,7 @@ async function load(
   order: StoredOrder | undefined,
 ): Promise<{ loaded: Loaded[]; showsMap: boolean }> {
   const context = await browser.newContext({ viewport, locale: 'sk-SK', serviceWorkers: 'block' });
-  if (order !== undefined) await context.addInitScript(keepOrder, order);
+  if (order !== undefined) await keepOrder(context, order);
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'networkidle' });
   const loaded = await page.evaluate(() =>

@@ -114,7 +114,7 @@ async function dragMap(page: Page): Promise<void> {
 async function visit(browser: Browser, origin: string, { width, path, order, prepare, act }: Interaction): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'sk-SK', serviceWorkers: 'block' });
   const page = await context.newPage();
-  if (order !== undefined) await context.addInitScript(keepOrder, order);
+  if (order !== undefined) await keepOrder(context, order);
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await prepare(page);
   const durations = await interactionTimes(page, act);

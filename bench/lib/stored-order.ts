@@ -1,24 +1,20 @@
+import type { BrowserContext } from '@playwright/test';
+import { startOrder } from '../../apps/web/src/shared/storage/local-order.ts';
+
 export interface StoredOrder {
   box: string;
   warehouseId: string;
 }
 
-/** Runs in a page: an order in progress, as the browser stores it. */
-export function keepOrder({ box, warehouseId }: StoredOrder): void {
-  const order = {
-    box,
-    warehouseId,
-    insurance: null,
-    invoicing: null,
-    paymentFailed: false,
-    invoicingDetails: null,
-    invoicingDetailsValid: false,
-    voucherToken: null,
-    forceValidate: false,
-    version: 0,
-  };
-  localStorage.setItem('komora.version', '1.0');
-  localStorage.setItem('komora.order', JSON.stringify(order));
+/** Lets each page of a browser find an order in progress. */
+export async function keepOrder(context: BrowserContext, { box, warehouseId }: StoredOrder): Promise<void> {
+  await context.addInitScript(
+    (order) => {
+      localStorage.setItem('komora.version', '1.0');
+      localStorage.setItem('komora.order', order);
+    },
+    JSON.stringify(startOrder(box, warehouseId)),
+  );
 }
 
 /** @throws Error when the warehouse has no free box */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 
-/** A condition: rent `r` is in an open instalment plan. */
-export const isPlannedRent: RawBuilder<boolean> = sql<boolean>`is_planned_rent(r.id)`;
-
-/** The same for lists of many rents: PostgreSQL joins the debts of open plans instead of calling a function for each rent. */
-export const isInOpenPlan: RawBuilder<boolean> = sql<boolean>`exists (select from instalment_plan_debts d
+/**
+ * A condition: rent `r` is in an open instalment plan. The function `is_planned_rent` says the same to triggers; for lists of many rents PostgreSQL joins the debts
+ * of open plans instead of calling it for each rent.
+ */
+export const isPlannedRent: RawBuilder<boolean> = sql<boolean>`exists (select from instalment_plan_debts d
   join ledger_entries e on e.id = d.entry_id and e.source = 'DOCUMENT' join invoices i on i.id = e.source_id and i.kind = 'INVOICE'
   where d.is_open and i.rent_id = r.id)`;
 
