@@ -112,7 +112,7 @@ export const ledgerEndpoints = {
   'GET /api/admin/clients/{id}/open-items': {
     ...read,
     ...byClient,
-    summary: 'Open entries at the end of a day, the oldest first. Default: today in UTC',
+    summary: 'Open entries at the end of a day, the oldest first. Default: the latest day at the companies of the client',
     query: z.object({ on: z.optional(LocalDate) }),
     response: z.object({ on: LocalDate, items: z.array(OpenItem) }),
   },
