@@ -1,7 +1,7 @@
 import PDFDocument, { type StructureElement, type StructureOptions } from 'pdfkit';
 import { breakLines } from './break-lines.ts';
 import { palette } from './palette.ts';
-import { ascent, type FallbackName, fallbackBytes, printable, type Run, runsOf, typeface, type Weight } from './typeface.ts';
+import { ascent, type FallbackName, fallbackBytes, fontOfDocument, printable, type Run, runsOf, type Weight } from './typeface.ts';
 
 /** The printable area of an A4 page (595.28 × 841.89 points). The footer is below `bottom`. */
 export const page: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>> = { left: 48, right: 547.28, top: 44, bottom: 782 };
@@ -63,7 +63,7 @@ export class Sheet {
       pdf.on('end', () => resolve(Buffer.concat(chunks)));
       pdf.on('error', reject);
     });
-    pdf.registerFont('regular', typeface.regular).registerFont('bold', typeface.bold);
+    pdf.registerFont('regular', fontOfDocument('regular')).registerFont('bold', fontOfDocument('bold'));
     const root = pdf.struct('Document');
     pdf.addStructure(root);
     this.#open.push(root);

@@ -3,14 +3,18 @@ import { create, type Font } from 'fontkit';
 
 const read = (name: string): Buffer => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
 
-/**
- * The product's typeface as static instances, as TrueType bytes; scripts/make-fonts.ts creates the files. Each document parses its own copy:
- * a parsed font keeps the mapping of glyphs to letters of one subset only.
- */
+/** The product's typeface as static instances, as TrueType bytes; scripts/make-fonts.ts creates the files. */
 export const typeface = { regular: read('onest-regular'), bold: read('onest-bold') } as const;
 export type Weight = keyof typeof typeface;
 
-const face: Font = create(typeface.regular);
+const faces: Readonly<Record<Weight, Font>> = { regular: create(typeface.regular), bold: create(typeface.bold) };
+const face: Font = faces.regular;
+
+/**
+ * The typeface for one document. The tables are those of one font, because decoding them takes a third of the time of a page. The glyphs are of the document
+ * alone: a glyph keeps the letters with which it was first asked for, which go into the file.
+ */
+export const fontOfDocument = (weight: Weight): Font => Object.assign(Object.create(faces[weight]) as Font, { _glyphs: {} });
 
 /** The distance from the top of a line to its baseline, for a size of one point. */
 export const ascent: number = face.ascent / face.unitsPerEm;

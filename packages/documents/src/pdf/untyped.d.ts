@@ -19,6 +19,8 @@ declare module 'fontkit' {
 }
 
 declare module 'pdfkit' {
+  import type { Font } from 'fontkit';
+
   export interface StructureElement {
     add(child: StructureElement): StructureElement;
     end(): void;
@@ -54,7 +56,7 @@ declare module 'pdfkit' {
     continueOnNewPage(): this;
     switchToPage(index: number): unknown;
     bufferedPageRange(): { start: number; count: number };
-    registerFont(name: string, bytes: Uint8Array): this;
+    registerFont(name: string, font: Uint8Array | Font): this;
     font(name: string, size: number): this;
     widthOfString(text: string, options?: { features?: string[] }): number;
     currentLineHeight(includeGap?: boolean): number;
