@@ -33,7 +33,7 @@ async function rejectRemoval(page: Page): Promise<void> {
   });
 }
 
-test('a client changes several details and saves them at once', async ({ page, newClient }) => {
+test('a client changes several details and saves them at once', { tag: '@full' }, async ({ page, newClient }) => {
   const client = await newClient();
   const { email } = client;
   await openOwnProfile(page, client);

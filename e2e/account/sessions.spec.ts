@@ -6,7 +6,7 @@ for (const [device, width, locale] of [
   ['phone', 360, 'uk-UA'],
   ['desktop', 1280, 'sk-SK'],
 ] as const)
-  test.describe(`on a ${device}`, { tag: device === 'phone' ? [] : '@full' }, () => {
+  test.describe(`on a ${device}`, { tag: '@full' }, () => {
     test.use({ viewport: { width, height: 800 }, locale });
 
     test('a client sees where the account is logged in, and logs out all other devices', async ({ page, newClient, request }) => {

@@ -10,7 +10,7 @@ const codeField = (page: Page) => page.locator('[name=code]');
 /** Six digits that are not the code. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a client signs in by keyboard with a code by e-mail, pasted with a space', async ({ page, request, newClient }) => {
+test('a client signs in by keyboard with a code by e-mail, pasted with a space', { tag: '@full' }, async ({ page, request, newClient }) => {
   const client = await newClient();
   await visit(page, '/login?redirect=/my/rents');
   await page.locator('[name=username]').fill(client.email);

@@ -79,7 +79,7 @@ test.describe('search', () => {
     await expect(page.getByText('Warehouses around Bratislava')).toBeVisible();
   });
 
-  test('filters are part of the address, and going back removes them', async ({ page }) => {
+  test('filters are part of the address, and going back removes them', { tag: '@full' }, async ({ page }) => {
     // Other tests create warehouses in Slovakia.
     await visit(page, '/boxes?country=CZE');
     const cards = page.getByRole('article');
@@ -400,7 +400,7 @@ test.describe('warehouse', () => {
       await context.close();
     });
 
-  test('a full warehouse offers alternatives and a notification by e-mail', async ({ page, request }) => {
+  test('a full warehouse offers alternatives and a notification by e-mail', { tag: '@full' }, async ({ page, request }) => {
     const { id } = await warehouseNamed(request, FULL_WAREHOUSE);
     await visit(page, `/location/${id}`);
     await expect(page.getByRole('heading', { name: 'Alternative places' })).toBeVisible();

@@ -16,7 +16,12 @@ async function newBoxes({ send }: Awaited<ReturnType<typeof ownerCalls>>, count:
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select box ${name}`, exact: true });
 
-test('rows are selected and their state is set with a preview, by keyboard', async ({ page, consolePage, signInStaff, owner }) => {
+test('rows are selected and their state is set with a preview, by keyboard', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
   const prefix = await newBoxes(owner, 5);
   await signInStaff();
   await consolePage.open(`/boxes?q=${prefix}`);

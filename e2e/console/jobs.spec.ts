@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('staff read why jobs failed, run them again with the keyboard, and see how the external services are', async ({
+test('staff read why jobs failed, run them again with the keyboard, and see how the external services are', { tag: '@full' }, async ({
   page,
   consolePage,
   signInStaff,

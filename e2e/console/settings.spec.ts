@@ -6,7 +6,11 @@ const reason = 'asked for by the owner';
 /** Rows of a table that begin with a name. */
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-test('a voucher is created with its error at the field, and is stopped with a reason', async ({ page, consolePage, signInStaff }) => {
+test('a voucher is created with its error at the field, and is stopped with a reason', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+}) => {
   await signInStaff();
   await consolePage.open('/settings/vouchers?open=new');
   await page.getByLabel('Code', { exact: true }).fill('ZIMA-2099');

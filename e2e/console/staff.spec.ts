@@ -1,7 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
-test('a colleague is invited by keyboard alone, and the link is shown once', async ({ page, consolePage, signInStaff }) => {
+test('a colleague is invited by keyboard alone, and the link is shown once', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+}) => {
   await signInStaff();
   await consolePage.open('/settings/staff');
   await page.keyboard.press('n');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('an accountant finds a rejected report, reads what to mend, and sends it again with the keyboard', async ({
+test('an accountant finds a rejected report, reads what to mend, and sends it again with the keyboard', { tag: '@full' }, async ({
   page,
   consolePage,
   signInStaff,

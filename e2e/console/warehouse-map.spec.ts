@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
 import { newWarehouse } from '../support/warehouse.ts';
 
-test('a warehouse is placed on the map: by a press, by dragging, by the keyboard and by numbers', async ({
+test('a warehouse is placed on the map: by a press, by dragging, by the keyboard and by numbers', { tag: '@full' }, async ({
   page,
   consolePage,
   signInStaff,

@@ -175,7 +175,7 @@ test('the status page of an unknown order says so', { tag: '@full' }, async ({ p
   await expect(heading(page, 'We do not know this order')).toBeVisible();
 });
 
-test('when somebody else takes the box, the order continues with an equal one and keeps what was typed', async ({
+test('when somebody else takes the box, the order continues with an equal one and keeps what was typed', { tag: '@full' }, async ({
   page,
   browser,
   order,

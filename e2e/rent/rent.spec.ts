@@ -175,7 +175,7 @@ test('a payment from an embedded page returns to a page without header and foote
   await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
-test('a locked-out tenant sees it at the box and at the contract, and paying opens the doors', async ({
+test('a locked-out tenant sees it at the box and at the contract, and paying opens the doors', { tag: '@full' }, async ({
   page,
   request,
   gateway,

@@ -110,3 +110,14 @@ export function unstorableBodies(schema: z.core.$ZodType, good: object): WrongBo
     })),
   );
 }
+
+/** As {@link wrongBodies}, with one value of a wrong type for each field. */
+export function fewWrongBodies(schema: z.core.$ZodType, good: object): WrongBody[] {
+  const seen = new Set<string>();
+  return wrongBodies(schema, good).filter(({ what, path }) => {
+    const kind = `${path} ${what === 'nothing' || what === 'null' ? what : 'a wrong type'}`;
+    if (seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
+  });
+}
