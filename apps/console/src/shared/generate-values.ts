@@ -51,11 +51,17 @@ export function validateGenerate(values: GenerateValues): ValidationResult<Gener
     height: read.hundredths('height', values.height),
     lockVersion: lockVersion === 'V2' ? 'V2' : 'V1',
     price: read.hundredths('price', values.price),
-    x: 0,
-    y: 0,
     direction: 'RIGHT',
     gap: 0,
   };
   if (row.to < row.from) read.errors.push({ path: 'to', code: 'revalid/rule/basic/regex' });
   return read.result({ warehouseId, floor, rows: [row] });
+}
+
+/** The form for the row after one that was created: the same measures, and as many numbers behind its last one. */
+export function rowAfter(values: GenerateValues): GenerateValues {
+  const [from, to] = [Number(values.from), Number(values.to)];
+  const digits = values.from.trim().length;
+  const typed = (number: number): string => String(number).padStart(digits, '0');
+  return { ...values, from: typed(to + 1), to: typed(to + 1 + to - from) };
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '@komora/api';
-import type { BoxRecord, PlannedBoxes } from '@komora/api/admin';
+import type { BoxRecord, PlanChanges, PlannedBoxes, WarehousePlan } from '@komora/api/admin';
 import { insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
@@ -61,6 +61,40 @@ describe('the generator', () => {
       ['108', 0, 0],
       ['109', 0, 210],
       ['110', 0, 420],
+    ]);
+  });
+
+  test('sets rows without a corner one below another, in lines of 20 m', async () => {
+    const { x: _, y: __, ...typed } = row;
+    await generate([{ ...typed, to: 3 }]);
+    // The line of A1 to A3 has space, but another row starts on its own.
+    await generate([{ ...typed, from: 4, to: 15, width: 200, length: 300 }]);
+    const stored = await boxes();
+    expect(stored.map(({ name, position }) => [name, position?.x, position?.y])).toEqual([
+      ...[0, 1, 2].map((index) => [`A${index + 1}`, index * 150, 0]),
+      ...Array.from({ length: 10 }, (_none, index) => [`A${index + 4}`, index * 200, 360]),
+      ['A14', 0, 820],
+      ['A15', 200, 820],
+    ]);
+  });
+
+  test('leaves the places of a draft free, and adds the floor to it, so that the draft can be published', async () => {
+    const { x: _, y: __, ...typed } = row;
+    const plan = `/api/admin/warehouses/${warehouseId}/plan`;
+    await generate([{ ...typed, to: 1 }]);
+    const [drawn] = await boxes();
+    const place = { floor: 0, x: 0, y: 300, width: 150, height: 200 };
+    const ground = { floor: 0, width: 400, height: 500, walls: [], labels: [{ kind: 'ENTRANCE', x: 0, y: 300 }] };
+    const draft = await manager.put(`${plan}/draft`, { version: 0, floors: [ground], places: [{ id: drawn?.id, place }] });
+    const { version } = draft.json<WarehousePlan>();
+    await generate([{ ...typed, from: 2, to: 4 }]);
+    await manager.post('/api/admin/boxes/generate', { warehouseId, floor: 1, rows: [{ ...typed, prefix: 'B' }] });
+    const { faults: wrong } = (await manager.get(`${plan}/changes`)).json<PlanChanges>();
+    expect(wrong).toEqual([]);
+    const published = await manager.post(`${plan}/publish`, { version, reason: 'first plan' });
+    expect(published.json<WarehousePlan>().floors).toMatchObject([
+      { floor: 0, width: 450, height: 860, labels: ground.labels },
+      { floor: 1, width: 1950, height: 560 },
     ]);
   });
 

@@ -31,9 +31,9 @@ const row = z.object({
   lockVersion: LockVersion,
   /** Net per month, minor units. */
   price: z.int(),
-  /** The corner of the first box on the plan. */
-  x: z.int().check(z.gte(0), z.lte(100_000)),
-  y: z.int().check(z.gte(0), z.lte(100_000)),
+  /** The corner of the first box on the plan. Without a corner the row starts below all boxes of its floor and continues in further lines. */
+  x: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
+  y: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
   direction: z.enum(['RIGHT', 'DOWN']),
   /** Between two boxes. */
   gap: z.int().check(z.gte(0), z.lte(1000)),

@@ -44,6 +44,23 @@ export async function listPlaced(reader: Reader, warehouseId: string): Promise<P
   return rows;
 }
 
+export interface DraftedRow {
+  floor: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Places of the draft of the plan of a warehouse; none without a draft. */
+export async function listDrafted(reader: Reader, warehouseId: string): Promise<DraftedRow[]> {
+  const { rows } = await sql<DraftedRow>`
+    select p.floor, p.x, p.y, p.width, p.height
+    from plan_drafts d, jsonb_array_elements(d.places) place, jsonb_to_record(place->'place') as p (floor int, x int, y int, width int, height int)
+    where d.warehouse_id = ${warehouseId} and jsonb_typeof(place->'place') = 'object'`.execute(reader);
+  return rows;
+}
+
 export interface NewBox {
   id: string;
   name: string;
@@ -131,4 +148,25 @@ export async function growPlan(trx: Trx, warehouseId: string): Promise<void> {
     ), plan as (select jsonb_build_object('floors', jsonb_agg(plan order by floor)) as grown from merged having count(*) > 0)
     update warehouses w set floor_plan = w.floor_plan || plan.grown from plan
     where w.id = ${warehouseId} and w.floor_plan is distinct from w.floor_plan || plan.grown`.execute(trx);
+}
+
+/**
+ * Adds the floors of new boxes to the draft of the plan, and enlarges them, so that the draft can still be published. Updates at most one row. The version
+ * stays: nobody else's change is lost, and an open editor may go on.
+ */
+export async function growDraft(trx: Trx, warehouseId: string, boxIds: readonly string[]): Promise<void> {
+  await sql`
+    with needed as (
+      select floor, max((shape->>'x')::float8 + (shape->>'width')::float8)::int as width, max((shape->>'y')::float8 + (shape->>'height')::float8)::int as height
+      from boxes where id = any(${boxIds}::uuid[]) and shape ? 'x' group by floor
+    ), drawn as (
+      select level as plan, (level->>'floor')::int as floor from plan_drafts d, jsonb_array_elements(d.floors) level where d.warehouse_id = ${warehouseId}
+    ), merged as (
+      select coalesce(d.floor, n.floor) as floor,
+        case when d.floor is null then jsonb_build_object('floor', n.floor, 'width', n.width, 'height', n.height, 'walls', '[]'::jsonb, 'labels', '[]'::jsonb)
+          else d.plan || jsonb_build_object('width', greatest((d.plan->>'width')::int, n.width), 'height', greatest((d.plan->>'height')::int, n.height)) end as plan
+      from drawn d full join needed n on n.floor = d.floor
+    ), grown as (select jsonb_agg(plan order by floor) as floors from merged having count(*) > 0)
+    update plan_drafts d set floors = grown.floors from grown
+    where d.warehouse_id = ${warehouseId} and d.floors is not null and d.floors is distinct from grown.floors`.execute(trx);
 }

@@ -9,7 +9,7 @@ import { inPreview, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { offerBox } from '../waitlist/index.ts';
-import { growPlan, insertBoxes, listPlaced, lockSite } from './box.sql.ts';
+import { growDraft, growPlan, insertBoxes, listDrafted, listPlaced, lockSite } from './box.sql.ts';
 import { hasWaiting } from './box-state.sql.ts';
 import { evaluateBoxes } from './evaluate-boxes.ts';
 import { generateBoxes } from './generate-boxes.ts';
@@ -74,7 +74,7 @@ export async function insertAll(
   if (site === undefined) throw invalidField('warehouseId');
   const { boxes: placed, faults } = evaluateBoxes(
     read.boxes.map(({ row: _, ...box }) => box),
-    await listPlaced(trx, warehouseId),
+    { existing: await listPlaced(trx, warehouseId), drafted: await listDrafted(trx, warehouseId) },
     site.currency,
   );
   const boxes = placed.map((box) => (onPlan ? box : { ...box, position: null }));
@@ -85,7 +85,9 @@ export async function insertAll(
   const rows = boxes.map((box) => ({ ...box, id: source.uuid() }));
   await insertBoxes(trx, warehouseId, rows, clock.now());
   await growPlan(trx, warehouseId);
-  return { planned, ids: rows.map(({ id }) => id) };
+  const ids = rows.map(({ id }) => id);
+  await growDraft(trx, warehouseId, ids);
+  return { planned, ids };
 }
 
 const toField = ({ row, column, value, code }: BoxFault): { path: string; code: ErrorCode; params: Record<string, string> } => ({

@@ -29,12 +29,12 @@ export class FloorSpace {
   }
 
   /** Takes the place right of the last row, or below everything, behind a corridor. */
-  takeNext({ width, height }: { width: number; height: number }): BoxPosition {
+  takeNext({ width, height, startsLine = false }: { width: number; height: number; startsLine?: boolean }): BoxPosition {
     const y = this.#lastY;
     const x = this.#beside.reduce((right, one) => (one.y === y ? Math.max(right, one.x + one.width) : right), 0);
     const beside = { x, y, width, height };
-    const isFree = x + width <= rowWidth && !this.#beside.some((one) => overlaps(one, beside));
-    const place = isFree ? beside : { x: 0, y: this.#bottom + corridor, width, height };
+    const isFree = !startsLine && x + width <= rowWidth && !this.#beside.some((one) => overlaps(one, beside));
+    const place = isFree ? beside : { x: 0, y: this.#taken.length === 0 ? 0 : this.#bottom + corridor, width, height };
     this.take(place);
     return place;
   }

@@ -18,6 +18,8 @@ export function generateBoxes(floor: number, rows: readonly GeneratorRow[]): Num
 }
 
 function boxOf({ prefix, from, digits, width, length, height, price, lockVersion, x, y, direction, gap }: GeneratorRow, count: number) {
+  const box = { name: `${prefix}${String(from + count).padStart(digits, '0')}`, width, length, height, price, lockVersion };
+  if (x === undefined || y === undefined) return { ...box, position: null, startsLine: count === 0 };
   const step = (direction === 'RIGHT' ? width : length) + gap;
   const position = {
     x: direction === 'RIGHT' ? x + count * step : x,
@@ -25,5 +27,5 @@ function boxOf({ prefix, from, digits, width, length, height, price, lockVersion
     width,
     height: length,
   };
-  return { name: `${prefix}${String(from + count).padStart(digits, '0')}`, width, length, height, price, lockVersion, position };
+  return { ...box, position };
 }

@@ -7,7 +7,7 @@ import { inTransaction, violatedConstraint } from '../../../platform/db/transact
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { offerBox } from '../waitlist/index.ts';
-import { type BoxValues, growPlan, insertBoxes, listPlaced, lockSite, markRemoved, updateBox } from './box.sql.ts';
+import { type BoxValues, growDraft, growPlan, insertBoxes, listDrafted, listPlaced, lockSite, markRemoved, updateBox } from './box.sql.ts';
 import type { BoxRecordRow } from './box-record.sql.ts';
 import { type BoxChange, changeLockedBox, readBackBox } from './change-locked-box.ts';
 import { evaluateBoxes, type PlannedBox } from './evaluate-boxes.ts';
@@ -26,7 +26,8 @@ export async function createBox(
   const created = await inTransaction(deps.db, async (trx) => {
     const site = await lockSite(trx, warehouseId, scope);
     if (site === undefined) throw invalidField('warehouseId');
-    const { boxes, faults } = evaluateBoxes([box], await listPlaced(trx, warehouseId), site.currency);
+    const places = { existing: await listPlaced(trx, warehouseId), drafted: await listDrafted(trx, warehouseId) };
+    const { boxes, faults } = evaluateBoxes([box], places, site.currency);
     const [fault] = faults;
     if (fault !== undefined) throw fieldError(fault.column, fault.code);
     await insertBoxes(
@@ -36,6 +37,7 @@ export async function createBox(
       deps.clock.now(),
     );
     await growPlan(trx, warehouseId);
+    await growDraft(trx, warehouseId, [id]);
     await writeAuditEntry(trx, deps, audit, { id, warehouseId, after: { ...boxes[0] } });
     await offerBox(trx, deps, id);
     return readBackBox(trx, deps, id);
