@@ -65,7 +65,7 @@ test('Hungary shows another set of payment marks than the others', async () => {
 });
 
 test('associations are shown to Czech readers, and only when configured', async () => {
-  expect((await metaOf({})).memberships).toBe(
+  expect((await metaOf({ DEMO: 'true' })).memberships).toBe(
     'cs/samosklad=SAMOSKLAD – česká asociace;cs/cech-skladniku=Cech skladníků;cs/mestsky-prostor=Svaz Městský prostor',
   );
   const inEarnest = {
@@ -76,4 +76,5 @@ test('associations are shown to Czech readers, and only when configured', async 
     TEST_GATEWAY: 'true',
   };
   expect((await metaOf(inEarnest)).memberships).toBe('');
+  expect((await metaOf({ DEMO: 'false' })).memberships).toBe('');
 });

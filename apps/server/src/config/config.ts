@@ -180,7 +180,7 @@ function buildConfig(reading: ConfigReading, version: string): Config {
     ...site,
     settings: settingsConfig(reading, {
       country,
-      ownDatabase: values.DATABASE_URL !== undefined,
+      demo: values.DEMO,
       gateways: gatewaySettings(reading, local),
       sites: values.SITES && Object.fromEntries(values.SITES),
     }),

@@ -57,15 +57,15 @@ export const settingVariables = {
   MAINTENANCE: optionalFlag('true'),
 };
 
-/** @param ownDatabase false: the database of the demo, whose invented company is a member of all associations */
+/** @param demo the invented company of the demo is a member of all associations */
 export function settingsConfig(
   { values, report }: Reading<typeof settingVariables>,
   {
     country,
-    ownDatabase,
+    demo,
     gateways,
     sites,
-  }: { country: Country; ownDatabase: boolean; sites: Sites | undefined; gateways: Record<'fixed' | 'initial', SettingFields['gateways']> },
+  }: { country: Country; demo: boolean; sites: Sites | undefined; gateways: Record<'fixed' | 'initial', SettingFields['gateways']> },
 ): SettingsConfig {
   const sizes = given({ xs: values.SIZE_XS_TO_M2, small: values.SIZE_SMALL_TO_M2, medium: values.SIZE_MEDIUM_TO_M2 });
   if (!areOrdered(sizes)) report('SIZE_SMALL_TO_M2', { expected: 'a number between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', example: '3' });
@@ -91,7 +91,7 @@ export function settingsConfig(
       retention: given({ doorLogDays: values.DOOR_LOG_DAYS, cameraKeepDays: values.CAMERA_KEEP_DAYS }),
       maintenance: given({ on: values.MAINTENANCE }),
     },
-    initial: { gateways: { ...gateways.initial }, contact: { memberships: ownDatabase ? [] : [...MEMBERSHIPS] } },
+    initial: { gateways: { ...gateways.initial }, contact: { memberships: demo ? [...MEMBERSHIPS] : [] } },
     country,
   };
 }

@@ -60,6 +60,9 @@ test('contact details for visitors have a readable form', () => {
       '1',
     ).settings.initial.contact?.memberships,
   ).toEqual([]);
+  // An own shop that begins in an empty embedded database is a member of nothing, too.
+  expect(readConfig({ DEMO: 'false' }, '1').settings.initial.contact?.memberships).toEqual([]);
+  expect(readConfig({ DEMO: 'true' }, '1').settings.initial.contact?.memberships).toHaveLength(3);
 });
 
 test('the demo of a country requires that country, and all contradictions are reported together', () => {
