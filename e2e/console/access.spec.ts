@@ -37,6 +37,7 @@ test('an invited person sets a password and an authenticator, signs out, and sig
   await expect(consolePage.title('Keep your recovery codes')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(10);
   const codes = await page.getByRole('listitem').allTextContents();
+  for (const code of codes) expect(code).toMatch(/^\d{4}( \d{4}){8}$/);
   await tabTo(page, page.getByLabel('I have stored the codes safely'));
   await page.keyboard.press('Space');
   await press(page, 'Continue to the console');

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
     <Frame title={text('recovery.title')} lead={text('recovery.lead')}>
       <ol className={`plain-list ${css.codes}`}>
         {codes.map((code) => (
-          <li key={code}>{code.match(/.{1,4}/g)?.join(' ')}</li>
+          <li key={code}>{code}</li>
         ))}
       </ol>
       <div className={`${form.actions} ${css.noPrint}`}>
