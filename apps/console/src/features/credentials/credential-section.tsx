@@ -6,6 +6,7 @@ import { Badge } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { useFormat, useText } from '@komora/web-kit/use-text';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { CopyField } from '../../shared/copy-field.tsx';
@@ -32,6 +33,7 @@ export function CredentialSection({ credential, mayWrite }: { readonly credentia
         {account === null ? null : <span>{text('account', { account })}</span>}
       </p>
       <p>{useOf(credential, text, common)}</p>
+      {isUnusedGateway(credential) ? <Link to="/settings/shop">{text('choose')}</Link> : null}
       <Expiry credential={credential} />
       {verified ? null : <Alert tone="warning">{text('unverified')}</Alert>}
       {source === 'ENVIRONMENT' && mayWrite ? <Alert>{text('overrides')}</Alert> : null}
@@ -65,6 +67,9 @@ function useOf({ provider, countries }: Credential, text: Text<'console-credenti
   if (countries.length === 0) return text('unused');
   return text('uses', { countries: countries.map((country) => common(`country.${country}`)).join(', ') });
 }
+
+const isUnusedGateway = ({ provider, countries }: Credential): boolean =>
+  (provider === 'STRIPE' || provider === 'GOPAY') && countries.length === 0;
 
 /** As long as the task of staff, before the end of the certificate. */
 const SOON_MS = 30 * 86_400_000;
