@@ -1,11 +1,12 @@
 import type { LegalEntityRecord } from '@komora/api/admin';
 import { COUNTRIES } from '@komora/domain/country';
+import { languageOf } from '@komora/i18n';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
 import { type Form, useForm } from '@komora/web-kit/use-form';
-import { useText } from '@komora/web-kit/use-text';
+import { useLocale, useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import { atFormFields } from '../../shared/at-form-fields.ts';
 import css from '../../shared/form.module.css';
@@ -21,6 +22,7 @@ import {
   fieldOfPath,
   mayChangeCountry,
   type NewCompany,
+  newCompany,
   PREFIXES,
   SETTINGS,
   valuesOf,
@@ -39,7 +41,7 @@ export function NewCompanyForm({ onCreated }: { readonly onCreated: () => unknow
   const app = useApp();
   const text = useText('console-companies');
   const form = useForm(newForm, {
-    values: valuesOf(undefined),
+    values: newCompany(languageOf(useLocale())),
     send: (body) => atFormFields(app.call('POST /api/admin/legal-entities', { body }), fieldOfPath),
     onSent: async () => {
       await app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });

@@ -1,5 +1,7 @@
 import type { LegalEntityBasis, LegalEntityRecord, LegalEntitySettings } from '@komora/api/admin';
 import type { Country } from '@komora/api/enumerations';
+import { COUNTRIES, COUNTRY_FACTS } from '@komora/domain/country';
+import type { Language } from '@komora/domain/language';
 import { ungrouped } from '../../shared/at-form-fields.ts';
 
 /** A company as it is typed. */
@@ -77,9 +79,13 @@ export const fieldOfPath = (path: string): string =>
     .replace(/^lateInterest(?:\.from)?$/, 'lateInterestFrom')
     .replace(/^lateInterest\.fixed$/, 'lateInterestFixed');
 
-/** @param record undefined: a new company */
-export function valuesOf(record: LegalEntityRecord | undefined): CompanyValues {
-  if (record === undefined) return { ...BLANK, increaseNoticeDays: '30' };
+/** A new company. @param language of the person, who most likely runs a company of that country */
+export function newCompany(language: Language): CompanyValues {
+  const country = COUNTRIES.find((one) => COUNTRY_FACTS[one].language === language) ?? '';
+  return { ...BLANK, country, increaseNoticeDays: '30' };
+}
+
+export function valuesOf(record: LegalEntityRecord): CompanyValues {
   const { address, vatId, bic, country, invoicePrefix, contractPrefix, ...settings } = record;
   const { name, companyId, taxId, registerEntry, iban, email, phoneNumber, acceptsCash } = settings;
   const texts = { name, companyId, taxId, registerEntry, iban, email, phoneNumber, acceptsCash };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { valuesOf } from './company-values.ts';
+import { newCompany } from './company-values.ts';
 import { validateChange, validateNew } from './validate-company.ts';
 
 const values = {
-  ...valuesOf(undefined),
+  ...newCompany('SK'),
   country: 'SVK',
   name: 'Komora s. r. o.',
   street: 'Hlavná',
@@ -57,4 +57,21 @@ test('a change sends country and prefixes, which may be corrected, and never the
   const result = validateChange({ ...values, iban: '', bic: '', vatId: 'SK2020312570' });
   expect(result).toMatchObject({ valid: true, value: { vatId: 'SK2020312570', country: 'SVK' } });
   expect(Object.keys(result.valid ? result.value : {})).not.toContain('iban');
+});
+
+test('a new company is of the country of the language; for other languages the person chooses', () => {
+  expect((['SK', 'CS', 'PL', 'HU', 'EN', 'UK'] as const).map((language) => newCompany(language).country)).toEqual([
+    'SVK',
+    'CZE',
+    'POL',
+    'HUN',
+    '',
+    '',
+  ]);
+});
+
+test('a telephone number may be typed as it is written at home', () => {
+  expect(validateNew({ ...values, phoneNumber: '0905 123 456' })).toMatchObject({ valid: true, value: { phoneNumber: '+421905123456' } });
+  const wrong = validateNew({ ...values, phoneNumber: '0905 123' });
+  expect(wrong.valid ? [] : wrong.errors.map(({ path }) => path)).toEqual(['phoneNumber']);
 });

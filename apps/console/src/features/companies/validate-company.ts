@@ -2,6 +2,7 @@ import { legalEntityEndpoints } from '@komora/api/admin/legal-entity';
 import { type ValidationResult, validateBy } from '@komora/web-kit/validation';
 import * as z from 'zod/mini';
 import { wholeOf } from '../../shared/decimal.ts';
+import { internationalPhone } from '../../shared/international-phone.ts';
 import { type ChangedCompany, type CompanyValues, fieldOfPath, type NewCompany } from './company-values.ts';
 
 const NewBody = legalEntityEndpoints['POST /api/admin/legal-entities'].body;
@@ -22,11 +23,13 @@ function toBody({
   increaseNoticeDays,
   lateInterestFrom,
   lateInterestFixed,
+  phoneNumber,
   ...rest
 }: CompanyValues) {
   return {
     ...rest,
     increaseNoticeDays: wholeOf(increaseNoticeDays),
+    phoneNumber: internationalPhone(phoneNumber, rest.country),
     address: { street, number, zip, city },
     vatId: orNull(vatId),
     bic: orNull(bic),

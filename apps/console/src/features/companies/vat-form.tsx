@@ -13,6 +13,7 @@ import { atFormFields } from '../../shared/at-form-fields.ts';
 import css from '../../shared/form.module.css';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
+import { localDay } from '../../shared/zone.ts';
 import { TreatmentFields } from './treatment-fields.tsx';
 import { formPath } from './treatment-values.ts';
 import {
@@ -50,7 +51,8 @@ export function VatForm({ rules, companies, onCreated, onFailed }: VatFormProps)
   const common = useText('common');
   const console = useText('console');
   const form = useForm(vatForm, {
-    values: emptyRule(companies[0]?.country ?? '', companies),
+    // A first rule has no earlier one to end: most likely it applies at once.
+    values: { ...emptyRule(companies[0]?.country ?? '', companies), validFrom: rules.length === 0 ? localDay(app.now()) : '' },
     send: async (wanted) => {
       for (const body of wanted.filter((rule) => !stands(rule, rules)))
         await atFormFields(app.call('POST /api/admin/vat-rules', { body }), formPath);
