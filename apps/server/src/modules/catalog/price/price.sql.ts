@@ -51,7 +51,7 @@ export async function listPriceGroups(
       round(avg(rent))::int as "inPlaceMean", max(changed_at) as "lastChangedAt", min(lowest) as "lowest30Days",
       coalesce((select jsonb_agg(jsonb_build_object('effectiveOn', p.effective_on, 'boxes', p.boxes, 'min', p.min, 'max', p.max) order by p.effective_on)
         from planned p where p.size = g.size and p.floor = g.floor), '[]') as planned
-    from priced g group by size, floor order by min(area_cm2), floor`.execute(reader);
+    from priced g group by size, floor order by min(min(area_cm2)) over (partition by size), floor`.execute(reader);
   return rows;
 }
 
