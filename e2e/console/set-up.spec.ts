@@ -108,7 +108,8 @@ async function createCompany(page: Page): Promise<void> {
 }
 
 async function createVatRules(page: Page): Promise<void> {
-  await command(page, 'first set-up', 'First set-up');
+  await follow(page, 'Back to the first set-up');
+  await opened(page, 'First set-up');
   await follow(page, 'Set up: VAT rules');
   await opened(page, 'New rule');
   await typeAll(page, { 'Rate (%)': '23', 'Valid from': '01012026', 'Reason (for the audit log)': 'first rules' });
@@ -147,14 +148,19 @@ async function createBoxes(page: Page): Promise<void> {
       Warehouse: WAREHOUSE,
       Floor: String(floor),
       Prefix: prefix,
-      'Last number': '20',
+      'Last number': '10',
       'Width (m)': '1,5',
       'Length (m)': '2',
       'Height (m)': '2,5',
       'Price per month without VAT EUR': '49,90',
     });
     await press(page, 'Show the boxes');
-    await press(page, 'Create 20 boxes');
+    await press(page, 'Create and add another row');
+    // The second row of a floor is set below the first one, with its numbers behind.
+    await expect(page.getByText(`10 boxes were created: ${prefix}1 – ${prefix}10. Now the next row.`)).toBeVisible();
+    await press(page, 'Show the boxes');
+    await expect(page.getByRole('cell', { name: `${prefix}11`, exact: true })).toBeVisible();
+    await press(page, 'Create 10 boxes');
     await opened(page, 'Boxes');
   }
   await expect(page.getByText('60 rows')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GenerateValues, validateGenerate } from './generate-values.ts';
+import { type GenerateValues, rowAfter, validateGenerate } from './generate-values.ts';
 
 const values: GenerateValues = {
   warehouseId: 'w',
@@ -34,4 +34,10 @@ test('each field that is no number, an empty warehouse and a range that runs bac
   expect(pathsOf({ width: 'wide', price: '' })).toEqual(['width', 'price']);
   expect(pathsOf({ warehouseId: '' })).toEqual(['warehouseId']);
   expect(pathsOf({ from: '5', to: '2' })).toEqual(['to']);
+});
+
+test('the next row continues the numbers with the same count, digits and measures', () => {
+  expect(rowAfter(values)).toEqual({ ...values, from: '21', to: '40' });
+  expect(rowAfter({ ...values, from: '001', to: '9' })).toMatchObject({ from: '010', to: '018' });
+  expect(rowAfter({ ...values, from: '7', to: '7' })).toMatchObject({ from: '8', to: '8' });
 });

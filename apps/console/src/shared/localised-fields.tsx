@@ -9,6 +9,7 @@ import type { TextPath } from './localised.ts';
 export interface LocalisedFieldsProps<Name extends string> {
   readonly name: Name;
   readonly legend: string;
+  readonly hint?: string;
   readonly field: (path: TextPath<Name>) => FieldProps<TextPath<Name>, string>;
   readonly maxLength: number;
   /** Several lines per language. */
@@ -16,10 +17,11 @@ export interface LocalisedFieldsProps<Name extends string> {
 }
 
 /** A text of the operator: one field per language. */
-export function LocalisedFields<Name extends string>({ name, legend, field, maxLength, isLong = false }: LocalisedFieldsProps<Name>) {
+export function LocalisedFields<Name extends string>({ name, legend, hint, field, maxLength, isLong = false }: LocalisedFieldsProps<Name>) {
   return (
     <fieldset className={css.group}>
       <legend>{legend}</legend>
+      {hint === undefined ? null : <p>{hint}</p>}
       <div className={isLong ? css.form : css.pair}>
         {LANGUAGES.map((language) => {
           const props = { ...field(`${name}.${language}`), label: LOCALE_NAMES[localeOf(language)], maxLength };

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
-import { GENERATE_PATHS, type GenerateBody, type GenerateValues, validateGenerate } from '../../shared/generate-values.ts';
+import { GENERATE_PATHS, type GenerateBody, type GenerateValues, rowAfter, validateGenerate } from '../../shared/generate-values.ts';
 import { Page } from '../../shared/page.tsx';
 import { BOXES, warehousesQuery } from './box-queries.ts';
 import css from './boxes.module.css';
@@ -44,30 +44,41 @@ interface Preview {
   readonly planned: PlannedBoxes;
 }
 
+const FIRST_ROW: Omit<GenerateValues, 'warehouseId'> = {
+  ...{ floor: '0', prefix: 'A', from: '1', to: '10', width: '', length: '', height: '', price: '', lockVersion: 'V1' },
+};
+
 function Generator({ warehouses, chosen }: { readonly warehouses: readonly WarehouseRecord[]; readonly chosen: string | undefined }) {
   const app = useApp();
   const text = useText('console-boxes');
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [created, setCreated] = useState<{ readonly count: number; readonly names: string } | null>(null);
+  const only = warehouses.length === 1 ? warehouses[0]?.id : undefined;
   const form = useForm(generateForm, {
-    values: {
-      warehouseId: chosen ?? '',
-      floor: '0',
-      prefix: 'A',
-      from: '1',
-      to: '10',
-      width: '',
-      length: '',
-      height: '',
-      price: '',
-      lockVersion: 'V1',
-    },
+    values: { ...FIRST_ROW, warehouseId: chosen ?? only ?? '' },
     send: async (body): Promise<Preview> => ({ body, planned: await app.call('POST /api/admin/boxes/generate/preview', { body }) }),
     onSent: setPreview,
   });
   const currency = warehouses.find(({ id }) => id === form.values.warehouseId)?.currency ?? '';
-  if (preview !== null) return <Confirmation preview={preview} onBack={() => setPreview(null)} />;
+  if (preview !== null)
+    return (
+      <Confirmation
+        preview={preview}
+        onBack={() => setPreview(null)}
+        onNext={({ boxes }) => {
+          form.change(rowAfter);
+          setCreated({ count: boxes.length, names: [...new Set([boxes.at(0)?.name, boxes.at(-1)?.name])].join(' – ') });
+          setPreview(null);
+        }}
+      />
+    );
   return (
     <form className={formCss.form} {...form.props}>
+      {created === null ? null : (
+        <Alert tone="success" announce>
+          {text('generate.created', created)}
+        </Alert>
+      )}
       <FormSelect
         {...form.text('warehouseId')}
         label={text('column.warehouse')}
@@ -106,16 +117,24 @@ function Generator({ warehouses, chosen }: { readonly warehouses: readonly Wareh
   );
 }
 
-function Confirmation({ preview: { body, planned }, onBack }: { readonly preview: Preview; readonly onBack: () => void }) {
+interface ConfirmationProps {
+  readonly preview: Preview;
+  readonly onBack: () => void;
+  /** The boxes exist, and another row follows. */
+  readonly onNext: (created: PlannedBoxes) => void;
+}
+
+function Confirmation({ preview: { body, planned }, onBack, onNext }: ConfirmationProps) {
   const app = useApp();
   const navigate = useNavigate();
   const text = useText('console-boxes');
   const { boxes, faults } = planned;
   const create = useMutation({
-    mutationFn: () => app.call('POST /api/admin/boxes/generate', { body }),
-    onSuccess: async () => {
+    mutationFn: (_: { readonly more: boolean }) => app.call('POST /api/admin/boxes/generate', { body }),
+    onSuccess: async (created, { more }) => {
       await app.queryClient.invalidateQueries({ queryKey: [BOXES] });
-      await navigate({ to: '/boxes', search: { warehouse: body.warehouseId } });
+      if (more) onNext(created);
+      else await navigate({ to: '/boxes', search: { warehouse: body.warehouseId } });
     },
   });
   return (
@@ -137,9 +156,14 @@ function Confirmation({ preview: { body, planned }, onBack }: { readonly preview
       )}
       <div className={formCss.actions}>
         {faults.length === 0 ? (
-          <Button variant="primary" busy={create.isPending} onClick={() => create.mutate()}>
-            {text('generate.submit', { count: boxes.length })}
-          </Button>
+          <>
+            <Button variant="primary" busy={create.isPending} onClick={() => create.mutate({ more: false })}>
+              {text('generate.submit', { count: boxes.length })}
+            </Button>
+            <Button busy={create.isPending} onClick={() => create.mutate({ more: true })}>
+              {text('generate.more')}
+            </Button>
+          </>
         ) : null}
         <Button onClick={onBack}>{text('generate.change')}</Button>
       </div>

@@ -52,6 +52,18 @@ const SCREENS: Readonly<Record<SetUpStep, { readonly set: Screen | 'shop'; reado
   TRIAL_ORDER: { set: 'shop', see: { to: '/contracts' } },
 };
 
+/** A screen that belongs to a step, but that no state of the step asks for. */
+const ALSO: Partial<
+  Record<
+    SetUpStep,
+    { readonly to: '/boxes/plan' | '/keypads' | '/settings/legal'; readonly name: 'action.plan' | 'action.keypads' | 'action.legal' }
+  >
+> = {
+  BOXES: { to: '/boxes/plan', name: 'action.plan' },
+  LOCKS: { to: '/keypads', name: 'action.keypads' },
+  OPEN: { to: '/settings/legal', name: 'action.legal' },
+};
+
 const TONES: Readonly<Record<Step['state'], BadgeTone>> = { DONE: 'success', OPEN: 'warning', PUT_OFF: 'neutral' };
 
 /** Steps from an empty program to the first order, each with its screen. */
@@ -119,6 +131,8 @@ export function Checklist({ progress }: { readonly progress: SetUpProgress }) {
 function StepText({ step: { step, names, missing } }: { readonly step: Step }) {
   const text = useText('console-first-run');
   const common = useText('common');
+  const console = useText('console');
+  const also = ALSO[step];
   const named = names.length === 0 ? text('nothing') : names.map((name) => text(`name.${name}`)).join(', ');
   const wordOf = (what: Missing['what'], name: string): string => {
     if (what === 'STEPS' && isStep(name)) return text(`step.${name}`);
@@ -132,6 +146,18 @@ function StepText({ step: { step, names, missing } }: { readonly step: Step }) {
           {text(`missing.${what}`, { names: lacking.map((name) => wordOf(what, name)).join(', '), count })}
         </p>
       ))}
+      {also === undefined ? null : (
+        <p>
+          <Link to={also.to}>{console(also.name)}</Link>
+        </p>
+      )}
+      {names.includes('MAILBOX') ? (
+        <p>
+          <a href="/mailbox" target="_blank" rel="noreferrer">
+            {text('mailbox')}
+          </a>
+        </p>
+      ) : null}
     </>
   );
 }
@@ -143,8 +169,8 @@ function StepLink({ step: { step, state }, isNext }: { readonly step: Step; read
   const className = buttonClass({ variant: isDone ? 'quiet' : isNext ? 'primary' : 'secondary' });
   if (screen === 'shop')
     return (
-      <a href="/" aria-label={text('goNamed', { step: text(`step.${step}`) })} className={className}>
-        {text('go')}
+      <a href="/" target="_blank" rel="noreferrer" className={className}>
+        {text('shop')}
       </a>
     );
   const { to, search } = screen;

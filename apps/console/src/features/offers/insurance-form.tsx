@@ -73,7 +73,7 @@ export function InsuranceForm({ insurance, companies, nextPosition, onSaved }: I
           options={companies.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
-      <LocalisedFields name="name" legend={text('column.name')} field={form.text} maxLength={200} />
+      <LocalisedFields name="name" legend={text('column.name')} hint={console('oneLanguage')} field={form.text} maxLength={200} />
       {insurance === undefined ? (
         <div>
           <FormCheckbox {...form.tick('own')}>{text('insurance.own')}</FormCheckbox>

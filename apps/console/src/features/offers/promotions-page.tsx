@@ -169,7 +169,7 @@ function PromotionForm({ promotion }: { readonly promotion: PromotionRecord | un
           hint={isFreeMonthBeyond(limit.data) ? text('promotion.limit') : undefined}
         />
       ) : null}
-      <LocalisedFields name="title" legend={text('promotion.name')} field={form.text} maxLength={200} />
+      <LocalisedFields name="title" legend={text('promotion.name')} hint={console('oneLanguage')} field={form.text} maxLength={200} />
       <OfferFields field={form.text} />
       <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
       <FormProblem form={form} merge={merge} reload={reload} />

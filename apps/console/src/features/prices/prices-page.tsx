@@ -55,7 +55,7 @@ function Prices({ warehouse }: { readonly warehouse: string }) {
         <PriceForm
           warehouse={warehouse}
           currency={query.data.currency}
-          floors={[...new Set(query.data.groups.map(({ floor }) => floor))]}
+          floors={[...new Set(query.data.groups.map(({ floor }) => floor))].toSorted((a, b) => a - b)}
           onChanged={reload}
         />
       ) : null}

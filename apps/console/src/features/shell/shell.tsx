@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useApp } from '../../shared/app-context.ts';
 import { useMe } from '../../shared/me.ts';
 import { areShortcutsOn } from '../../shared/preferences.ts';
+import { BackToSetUp } from '../first-run/back-to-set-up.tsx';
 import { createKeyReader, takesKeys } from './keys.ts';
 import { Menu } from './menu.tsx';
 import { Palette } from './palette.tsx';
@@ -77,6 +78,7 @@ export function Shell({ signInAgain }: { readonly signInAgain: ReactNode }) {
       </div>
       <main id="content" tabIndex={-1} className={css.main} aria-busy={isPending || undefined}>
         {me.isDemo ? <p className={css.demo}>{text('demo')}</p> : null}
+        <BackToSetUp />
         <Outlet />
       </main>
       <Dialog open={isMenuOpen} onClose={() => setMenuOpen(false)} title={text('menu.label')} closeLabel={common('action.close')}>

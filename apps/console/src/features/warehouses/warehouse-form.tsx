@@ -138,6 +138,9 @@ interface FieldsProps {
 
 function Fields({ form, setRanges, setDays, country, submit, first, children }: FieldsProps) {
   const text = useText('console-warehouses');
+  const common = useText('common');
+  const console = useText('console');
+  const optional = { required: false, optionalLabel: common('optional') } as const;
   const { features, openingHours, specialDays } = form.values;
   return (
     <form className={formCss.form} {...form.props}>
@@ -150,8 +153,19 @@ function Fields({ form, setRanges, setDays, country, submit, first, children }: 
       </div>
       <PositionFields form={form} country={country} />
       <div className={formCss.pair}>
-        <FormField {...form.text('lockProximity')} inputMode="numeric" label={text('field.lockProximity')} />
-        <FormField {...form.text('availableFrom')} type="date" required={false} label={text('field.availableFrom')} />
+        <FormField
+          {...form.text('lockProximity')}
+          inputMode="numeric"
+          label={text('field.lockProximity')}
+          hint={text('hint.lockProximity')}
+        />
+        <FormField
+          {...form.text('availableFrom')}
+          {...optional}
+          type="date"
+          label={text('field.availableFrom')}
+          hint={text('hint.availableFrom')}
+        />
       </div>
       <fieldset className={formCss.group}>
         <legend>{text('deposit')}</legend>
@@ -212,7 +226,8 @@ function Fields({ form, setRanges, setDays, country, submit, first, children }: 
         <LocalisedFields
           key={name}
           name={name}
-          legend={text(`field.${name}`)}
+          legend={`${text(`field.${name}`)} (${common('optional')})`}
+          hint={console('oneLanguage')}
           field={form.text}
           maxLength={name === 'description' ? 4000 : 2000}
           isLong
