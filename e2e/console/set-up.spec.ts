@@ -159,7 +159,7 @@ async function createBoxes(page: Page): Promise<void> {
     // The second row of a floor is set below the first one, with its numbers behind.
     await expect(page.getByText(`10 boxes were created: ${prefix}1 – ${prefix}10. Now the next row.`)).toBeVisible();
     await press(page, 'Show the boxes');
-    await expect(page.getByRole('cell', { name: `${prefix}11`, exact: true })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: `${prefix}11`, exact: true })).toBeVisible();
     await press(page, 'Create 10 boxes');
     await opened(page, 'Boxes');
   }
@@ -222,6 +222,9 @@ test('from an empty database to the first paid order: by the screens, by keyboar
   await expect(page.getByText('10 of 12 done')).toBeVisible();
   await expect(state(page, 'Test e-mail')).toContainText('Missing');
   await expect(state(page, 'Paid trial order')).toContainText('Missing');
+  // No state of a step asks for these.
+  for (const also of ['Floor plan', 'Codes to program', 'Legal texts', 'Open the mailbox of the program'])
+    await expect(page.getByRole('main').getByRole('link', { name: also, exact: true })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
   await page.goto('/console');

@@ -36,7 +36,7 @@ const offered = async () => {
 test('a price is set by size and floor, and shows at once', async () => {
   await insertBox(app.pool, warehouseId, { name: 'small', width: 100, length: 200, price: 3000 });
   await insertBox(app.pool, warehouseId, { name: 'medium', price: 5000 });
-  const upstairs = await insertBox(app.pool, warehouseId, { name: 'upstairs', price: 5000 });
+  const upstairs = await insertBox(app.pool, warehouseId, { name: 'upstairs', width: 180, length: 200, price: 5000 });
   await app.rows('update boxes set floor = 1 where id = $1', [upstairs]);
   const outcome = (await change({ sizes: ['MEDIUM'], floors: [0], set: 6100 })).json<PriceOutcome>();
   expect(outcome.changed).toMatchObject([{ name: 'medium', before: 5000, after: 6100 }]);
