@@ -2,12 +2,12 @@ import type { FormDefinition } from '@komora/web-kit/define-form';
 import type { HoursField, HoursRow } from './hours-values.ts';
 import type { SpecialField, SpecialRow } from './special-values.ts';
 import {
-  typedPosition,
   validateWarehouse,
   type WarehouseBody,
   type WarehousePath,
   type WarehouseValues,
   warehousePaths,
+  withCoordinate,
 } from './warehouse-values.ts';
 
 const ROW = /^(openingHours|specialDays)\.(\d+)\.(\w+)$/;
@@ -29,7 +29,7 @@ export const warehouseForm = (ranges: number, days: number): FormDefinition<Ware
       if (list === 'specialDays') return { ...values, specialDays: values.specialDays.map(change) };
       return { ...values, openingHours: values.openingHours.map(change) };
     }
-    if (path === 'lat' || path === 'lng') return { ...values, ...typedPosition(path, String(value)) };
+    if (path === 'lat' || path === 'lng') return withCoordinate(values, path, String(value));
     return { ...values, [path]: value };
   },
   validate: validateWarehouse,

@@ -21,7 +21,7 @@ import { SpecialRows } from './special-rows.tsx';
 import { useRowWords } from './use-row-words.ts';
 import { warehouseForm } from './warehouse-definition.ts';
 import { WAREHOUSES } from './warehouse-queries.ts';
-import { newWarehouse, valuesOf, type WarehouseBody, type WarehousePath, type WarehouseValues } from './warehouse-values.ts';
+import { newWarehouse, splitPosition, valuesOf, type WarehouseBody, type WarehousePath, type WarehouseValues } from './warehouse-values.ts';
 import css from './warehouses.module.css';
 
 type Saved = Form<WarehouseValues, WarehousePath, WarehouseRecord>;
@@ -143,7 +143,14 @@ function Fields({ form, setRanges, setDays, country, submit, first, children }: 
   const optional = { required: false, optionalLabel: common('optional') } as const;
   const { features, openingHours, specialDays } = form.values;
   return (
-    <form className={formCss.form} {...form.props}>
+    <form
+      className={formCss.form}
+      {...form.props}
+      onBlur={(event) => {
+        form.props.onBlur(event);
+        if (splitPosition(form.values) !== form.values) form.change(splitPosition);
+      }}
+    >
       {first}
       <FormField {...form.text('name')} autoComplete="off" label={text('field.name')} />
       <div className={formCss.pair}>

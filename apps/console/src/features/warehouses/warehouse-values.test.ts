@@ -1,7 +1,7 @@
 import type { WarehouseRecord } from '@komora/api/admin';
 import { expect, test } from 'vitest';
 import { ungrouped } from '../../shared/at-form-fields.ts';
-import { newWarehouse, typedPosition, validateWarehouse, valuesOf } from './warehouse-values.ts';
+import { newWarehouse, placeOf, splitPosition, validateWarehouse, valuesOf, withCoordinate } from './warehouse-values.ts';
 
 const record: WarehouseRecord = {
   id: 'w',
@@ -70,9 +70,21 @@ test('a new warehouse without anything names each required field', () => {
 });
 
 test('a pair of coordinates from a map fills both fields; a number with a decimal comma is one number', () => {
-  expect(typedPosition('lat', '48.1486, 17.1077')).toEqual({ lat: '48.1486', lng: '17.1077' });
-  expect(typedPosition('lng', '(48.1486;-17.1)')).toEqual({ lat: '48.1486', lng: '-17.1' });
-  expect(typedPosition('lat', '48,1486')).toEqual({ lat: '48,1486' });
+  const none = { lat: '', lng: '' };
+  expect(withCoordinate(none, 'lat', '48.1486, 17.1077')).toEqual({ lat: '48.1486', lng: '17.1077' });
+  expect(withCoordinate(none, 'lng', '(48.1486;-17.1)')).toEqual({ lat: '48.1486', lng: '-17.1' });
+  expect(withCoordinate(none, 'lat', '48,1486')).toEqual({ lat: '48,1486', lng: '' });
+});
+
+test('a pair that is typed is split when its field is left or sent, and keeps its last digits', () => {
+  const pair = '48.1203, 17.1133';
+  const typed = [...pair].reduce((values, sign) => withCoordinate(values, 'lat', values.lat + sign), { lat: '', lng: '' });
+  expect(typed).toEqual({ lat: pair, lng: '' });
+  expect(splitPosition(typed)).toEqual({ lat: '48.1203', lng: '17.1133' });
+  expect(placeOf(typed)).toEqual({ lat: 48.1203, lng: 17.1133 });
+  const sent = validateWarehouse({ ...valuesOf(record, 'en'), ...typed });
+  expect(sent.valid ? sent.value.location : sent.errors).toEqual({ lat: 48.1203, lng: 17.1133 });
+  expect(splitPosition({ lat: '48.1203', lng: '' })).toEqual({ lat: '48.1203', lng: '' });
 });
 
 test('a wrong contact, a day without a date, a repeated day and a missing time are errors at their fields', () => {

@@ -110,10 +110,18 @@ export const warehousePaths = (ranges: number, days: number): readonly Warehouse
 /** Both coordinates, as maps copy them: `48.1486, 17.1077`. */
 const PAIR = /^\s*\(?(-?\d{1,3}\.\d+)\s*[,;]\s*(-?\d{1,3}\.\d+)\)?\s*$/;
 
-/** Changes by a typed coordinate: a pasted pair fills both fields. */
-export function typedPosition(path: 'lat' | 'lng', typed: string): Partial<Record<'lat' | 'lng', string>> {
-  const [, lat, lng] = PAIR.exec(typed) ?? [];
-  return lat === undefined || lng === undefined ? { [path]: typed } : { lat, lng };
+type Position = Pick<WarehouseValues, 'lat' | 'lng'>;
+
+/** A pair of coordinates in one of the fields fills both. */
+export function splitPosition<Values extends Position>(values: Values): Values {
+  const [, lat, lng] = PAIR.exec(values.lat) ?? PAIR.exec(values.lng) ?? [];
+  return lat === undefined || lng === undefined ? values : { ...values, lat, lng };
+}
+
+/** A pasted pair is split at once. A typed one not yet: its last digits are still to come, and would belong to no number. */
+export function withCoordinate<Values extends Position>(values: Values, path: 'lat' | 'lng', typed: string): Values {
+  const changed = { ...values, [path]: typed };
+  return typed.length - values[path].length > 1 ? splitPosition(changed) : changed;
 }
 
 const DEGREES = /^-?\d{1,3}(?:[.,]\d{1,12})?$/;
@@ -123,7 +131,8 @@ const degreesOf = (typed: string, most: number): number => {
 };
 
 /** The typed place; null while it is none. */
-export function placeOf({ lat, lng }: Pick<WarehouseValues, 'lat' | 'lng'>): { lat: number; lng: number } | null {
+export function placeOf(values: Position): { lat: number; lng: number } | null {
+  const { lat, lng } = splitPosition(values);
   const place = { lat: degreesOf(lat, 90), lng: degreesOf(lng, 180) };
   return Number.isNaN(place.lat) || Number.isNaN(place.lng) ? null : place;
 }
@@ -148,8 +157,10 @@ export function validateWarehouse(values: WarehouseValues): ValidationResult<War
     zip: read.text('zip', values.zip),
     city: read.text('city', values.city),
   };
+  // Enter sends a typed pair without leaving its field.
+  const position = splitPosition(values);
   const degrees = (path: 'lat' | 'lng', most: number): number => {
-    const value = degreesOf(values[path], most);
+    const value = degreesOf(position[path], most);
     if (Number.isNaN(value)) read.errors.push({ path, code: 'revalid/rule/basic/regex' });
     return value;
   };
