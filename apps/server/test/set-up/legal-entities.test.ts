@@ -156,9 +156,12 @@ test('country and prefixes are corrected until the first warehouse, and until th
   expect(fieldsOf((await change(3, { ...czech, country: 'CZE' })).json())).toEqual(['country legal-entity/has-warehouses']);
   expect((await change(3, { contractPrefix: two })).json()).toMatchObject({ contractPrefix: two, isUnused: true });
 
-  await app.rows(`insert into invoice_counters values ($1, $2, 2026, 1)`, [id, one]);
+  await app.rows(`insert into invoice_counters values ($1, 'INVOICE', 2026, 1)`, [id]);
   expect(fieldsOf((await change(4, { contractPrefix: three })).json())).toEqual(['contractPrefix legal-entity/used']);
-  expect((await change(4, { contractPrefix: two, name: 'Iné meno' })).json()).toMatchObject({ name: 'Iné meno', isUnused: false });
+  expect((await change(4, { contractPrefix: two, name: 'Iné meno' })).json()).toMatchObject({
+    ...{ name: 'Iné meno', isUnused: false },
+    numbering: [{ series: 'INVOICE', year: 2026, lastNumber: 1 }],
+  });
 });
 
 test('of two editors of a company the second gets the present state', async () => {

@@ -7,6 +7,9 @@ import { LocalisedText } from '../warehouse.ts';
 import { localisedText, Reason } from './values.ts';
 
 /** Statutory interest for late payment: for invoices that are due on `from` or later. `fixed`: the fixed rate for companies, in Slovakia only. */
+/** Documents with numbers of their own. */
+const NUMBER_SERIES = ['INVOICE', 'CREDIT_NOTE', 'CASH_RECEIPT', 'CASH_DISBURSEMENT'] as const;
+
 const LateInterestOption = z.object({ from: LocalDate, fixed: z.boolean() });
 
 /** Fields of a legal entity that staff set. Its invoices and agreements print most of them. */
@@ -78,7 +81,7 @@ export const LegalEntityRecord = z.object({
   invoicePrefix: z.string(),
   contractPrefix: z.string(),
   /** The last number of each series of documents and year. */
-  numbering: z.array(z.object({ series: z.string(), year: z.int(), lastNumber: z.int() })),
+  numbering: z.array(z.object({ series: z.enum(NUMBER_SERIES), year: z.int(), lastNumber: z.int() })),
   warehouses: z.int(),
   /** Country and prefixes can still be corrected: there is no order, contract or document yet. */
   isUnused: z.boolean(),

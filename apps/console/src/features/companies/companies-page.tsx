@@ -136,7 +136,7 @@ function Company({ company }: { readonly company: LegalEntityRecord }) {
           <ul className="plain-list">
             {numbering.map(({ series, year, lastNumber }) => (
               <li key={`${series} ${year}`}>
-                <code>{series}</code> {text('numbering.last', { year: String(year), number: lastNumber })}
+                {text(`numbering.series.${series}`)} {text('numbering.last', { year: String(year), number: lastNumber })}
               </li>
             ))}
           </ul>
