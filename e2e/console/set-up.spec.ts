@@ -130,7 +130,10 @@ async function createWarehouse(page: Page): Promise<void> {
   });
   await typeCity(page);
   await tabTo(page, page.getByLabel('Latitude'));
-  await page.keyboard.insertText('48.1476, 17.1364');
+  // Typed key by key, both numbers are whole after the field is left.
+  await page.keyboard.type('48.1476, 17.1364');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Latitude')).toHaveValue('48.1476');
   await expect(page.getByLabel('Longitude')).toHaveValue('17.1364');
   await expect(page.getByRole('link', { name: 'Show the place on a map' })).toBeVisible();
   for (let day = 1; day <= 5; day++) await press(page, 'Add a day');
@@ -155,6 +158,7 @@ async function createBoxes(page: Page): Promise<void> {
       'Price per month without VAT EUR': '49,90',
     });
     await press(page, 'Show the boxes');
+    await expect(page.getByRole('heading', { level: 2, name: WAREHOUSE, exact: true })).toBeFocused();
     await press(page, 'Create and add another row');
     // The second row of a floor is set below the first one, with its numbers behind.
     await expect(page.getByText(`10 boxes were created: ${prefix}1 – ${prefix}10. Now the next row.`)).toBeVisible();

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { BackToSetUp } from '../features/first-run/back-to-set-up.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { LockScreen } from '../features/sign-in/lock-screen.tsx';
 import { ProveAgain } from '../features/sign-in/prove-again.tsx';
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_signed-in')({
   staticData: { texts: ['console-security'] },
   component: () => (
     <Shell
+      above={<BackToSetUp />}
       signInAgain={
         <>
           <ProveAgain />

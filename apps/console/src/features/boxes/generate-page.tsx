@@ -13,7 +13,7 @@ import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
@@ -64,6 +64,7 @@ function Generator({ warehouses, chosen }: { readonly warehouses: readonly Wareh
     return (
       <Confirmation
         preview={preview}
+        warehouse={warehouses.find(({ id }) => id === preview.body.warehouseId)?.name ?? ''}
         onBack={() => setPreview(null)}
         onNext={({ boxes }) => {
           form.change(rowAfter);
@@ -119,16 +120,20 @@ function Generator({ warehouses, chosen }: { readonly warehouses: readonly Wareh
 
 interface ConfirmationProps {
   readonly preview: Preview;
+  readonly warehouse: string;
   readonly onBack: () => void;
   /** The boxes exist, and another row follows. */
   readonly onNext: (created: PlannedBoxes) => void;
 }
 
-function Confirmation({ preview: { body, planned }, onBack, onNext }: ConfirmationProps) {
+function Confirmation({ preview: { body, planned }, warehouse, onBack, onNext }: ConfirmationProps) {
   const app = useApp();
   const navigate = useNavigate();
   const text = useText('console-boxes');
   const { boxes, faults } = planned;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus went away with the form.
+  useEffect(() => heading.current?.focus(), []);
   const create = useMutation({
     mutationFn: (_: { readonly more: boolean }) => app.call('POST /api/admin/boxes/generate', { body }),
     onSuccess: async (created, { more }) => {
@@ -139,6 +144,9 @@ function Confirmation({ preview: { body, planned }, onBack, onNext }: Confirmati
   });
   return (
     <>
+      <h2 ref={heading} tabIndex={-1}>
+        {warehouse}
+      </h2>
       {faults.length === 0 ? null : (
         <Alert tone="error" announce title={text('generate.faults', { count: faults.length })}>
           <ul className="plain-list">

@@ -14,10 +14,15 @@ const OWN_PAGES: readonly string[] = ['/', '/first-run'];
  * that a step is open.
  */
 export function BackToSetUp() {
-  const text = useText('console-first-run');
   const { data } = useQuery({ ...setUpQuery(useApp()), enabled: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   if (data === undefined || OWN_PAGES.includes(path) || !data.steps.some(({ state }) => state === 'OPEN')) return null;
+  return <BackLink />;
+}
+
+/** Its texts are loaded: one of the pages that show the set-up was open. */
+function BackLink() {
+  const text = useText('console-first-run');
   return (
     <Link to="/first-run" className={css.back}>
       <Icon name="arrow-left" />

@@ -8,7 +8,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useApp } from '../../shared/app-context.ts';
 import { useMe } from '../../shared/me.ts';
 import { areShortcutsOn } from '../../shared/preferences.ts';
-import { BackToSetUp } from '../first-run/back-to-set-up.tsx';
 import { createKeyReader, takesKeys } from './keys.ts';
 import { Menu } from './menu.tsx';
 import { Palette } from './palette.tsx';
@@ -16,8 +15,15 @@ import css from './shell.module.css';
 import { useActions } from './use-actions.ts';
 import { WarehouseSwitch } from './warehouse-switch.tsx';
 
-/** Frame of every page of a signed-in person. @param signInAgain stands above everything when the session has ended */
-export function Shell({ signInAgain }: { readonly signInAgain: ReactNode }) {
+export interface ShellProps {
+  /** Above the page. */
+  readonly above: ReactNode;
+  /** Above everything when the session has ended. */
+  readonly signInAgain: ReactNode;
+}
+
+/** Frame of every page of a signed-in person. */
+export function Shell({ above, signInAgain }: ShellProps) {
   const { now } = useApp();
   const me = useMe();
   const text = useText('console');
@@ -78,7 +84,7 @@ export function Shell({ signInAgain }: { readonly signInAgain: ReactNode }) {
       </div>
       <main id="content" tabIndex={-1} className={css.main} aria-busy={isPending || undefined}>
         {me.isDemo ? <p className={css.demo}>{text('demo')}</p> : null}
-        <BackToSetUp />
+        {above}
         <Outlet />
       </main>
       <Dialog open={isMenuOpen} onClose={() => setMenuOpen(false)} title={text('menu.label')} closeLabel={common('action.close')}>
