@@ -7,6 +7,7 @@ import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { rowsOf } from '../kit/today.ts';
+import { addUnpaidRent } from '../tenancy.ts';
 import { agreeDeposit, endDeposit, importBalances, receiveCash } from './staff-acts.ts';
 
 const { app } = useMockGateway();
@@ -173,6 +174,30 @@ test('days are those of the company: after its midnight a debt is overdue, and c
   const { on, items } = (await owner.get(`/api/admin/clients/${tenant.clientId}/open-items`)).json<{ on: string; items: OpenItem[] }>();
   expect(on).toBe(addDays(today, 1));
   expect(items.map(({ open }) => open)).toEqual(expect.arrayContaining([-500]));
+});
+
+test('a contract is overdue from the same midnight on, also at a company that is behind UTC', async () => {
+  const tenant = await aTenantToday();
+  await addUnpaidRent(app().pool, tenant.contractId, { dueOn: today });
+  const isListed = async () =>
+    (await owner.get('/api/admin/contracts?view=overdue&limit=200'))
+      .json<{ rows: { id: string }[] }>()
+      .rows.some(({ id }) => id === tenant.contractId);
+  const from = async (midnight: Date) => {
+    app().clock.set(new Date(midnight.getTime() - 1000).toISOString());
+    expect(await isListed()).toBe(false);
+    app().clock.set(midnight.toISOString());
+    expect(await isListed()).toBe(true);
+  };
+  // The zone of a company with documents is fixed.
+  const moveTo = (timeZone: string) =>
+    app().pool.query(
+      `begin; set local session_replication_role = replica; update legal_entities set time_zone = '${timeZone}' where id = '${tenant.legalEntityId}'; commit`,
+    );
+  await from(new Date(`${today}T23:00:00Z`));
+  await moveTo('Atlantic/Azores');
+  await from(new Date(`${addDays(today, 1)}T01:00:00Z`));
+  await moveTo('Europe/Bratislava');
 });
 
 test('the balance of another system is due on the day of the go-live: the client is overdue the day after, and a task ten days later', async () => {

@@ -43,20 +43,28 @@ export interface ContractFilter {
   view?: 'starting' | 'ending' | 'overdue' | 'no-card' | 'suspended' | undefined;
   /** Escaped for LIKE. */
   q?: string | undefined;
-  /** Today in UTC. */
-  today: string;
+  now: Date;
 }
 
 /** Days before and after today in which a contract is starting. */
 const startsWithin = { before: 7, after: 30 };
 
+/**
+ * Unpaid rents whose due date has passed at the company. The first condition is for the index. No place is more than a day from UTC, so that the company is read for rents of
+ * these days only.
+ */
+const overdueRents = (today: RawBuilder<unknown>, now: Date) => sql`
+  select r.contract_id from rents r where r.paid_at is null and r.due_on < ${today} + 1
+    and (r.due_on < ${today} - 1 or r.due_on < (
+      select (${now}::timestamptz at time zone e.time_zone)::date from contracts x join legal_entities e on e.id = x.legal_entity_id where x.id = r.contract_id))`;
+
 /** One statement per view, so that each gets a plan of its own. */
-function inView({ view, today }: ContractFilter): RawBuilder<unknown> {
+function inView({ view, now }: ContractFilter): RawBuilder<unknown> {
+  const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
   if (view === 'starting')
-    return sql`and c.starts_on between ${today}::date - ${startsWithin.before}::integer and ${today}::date + ${startsWithin.after}::integer`;
+    return sql`and c.starts_on between ${today} - ${startsWithin.before}::integer and ${today} + ${startsWithin.after}::integer`;
   if (view === 'ending') return sql`and c.status in ('TERMINATING', 'EVICTED')`;
-  if (view === 'overdue')
-    return sql`and c.id = any(array(select r.contract_id from rents r where r.paid_at is null and r.due_on < ${today}::date))`;
+  if (view === 'overdue') return sql`and c.id = any(array(${overdueRents(today, now)}))`;
   if (view === 'no-card') return sql`and c.payment_method_reference is null and c.status in ('ACTIVE', 'TERMINATING')`;
   if (view === 'suspended') return sql`and c.billing_suspended_at is not null`;
   return sql``;

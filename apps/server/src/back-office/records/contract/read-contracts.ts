@@ -1,6 +1,6 @@
 import type { ContractRecord, SettingValue } from '@komora/api/admin';
 import { InvoicingPeriod, RentStatus } from '@komora/api/enumerations';
-import { boxSizeOf, localDateIn } from '@komora/domain';
+import { boxSizeOf } from '@komora/domain';
 import { listLetters, listPeople } from '../../../modules/tenancy/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -33,12 +33,12 @@ export async function listContracts(
     grants,
     q,
     ...chosen
-  }: Omit<ContractFilter, 'today'> & Reading & { after?: string | undefined; limit?: number | undefined },
+  }: Omit<ContractFilter, 'now'> & Reading & { after?: string | undefined; limit?: number | undefined },
 ) {
   const filter = {
     ...chosen,
     q: q === undefined || q === '' ? undefined : q.replace(/[\\%_]/g, '\\$&'),
-    today: localDateIn('UTC', clock.now()),
+    now: clock.now(),
   };
   const { rows, next } = cutPage(await listContractRows(db, filter, { after, limit: limit + 1 }), limit);
   const count = presentCount(await countContractRows(db, filter, countLimit));
