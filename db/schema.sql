@@ -229,7 +229,8 @@ create table box_reservations (
   expires_at timestamp with time zone,
   reserved_at timestamp with time zone not null,
   moved_from uuid[] default '{}'::uuid[] not null,
-  move_in_id uuid
+  move_in_id uuid,
+  warehouse_id uuid not null
 );
 
 create table box_sharings (
@@ -3387,6 +3388,7 @@ CREATE INDEX box_inspections_by_contract ON public.box_inspections USING btree (
 CREATE INDEX box_inspections_by_invoice ON public.box_inspections USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX box_inspections_open ON public.box_inspections USING btree (box_id) WHERE (finished_at IS NULL);
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX box_reservations_by_warehouse ON public.box_reservations USING btree (warehouse_id, box_id) INCLUDE (kind, expires_at);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX box_states_by_end ON public.box_states USING btree (COALESCE(until_on, 'infinity'::date));
 CREATE INDEX box_states_to_do ON public.box_states USING btree (state, COALESCE(until_on, 'infinity'::date)) WHERE (state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text]));
@@ -5136,6 +5138,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.move_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update box_reservations set warehouse_id = new.warehouse_id where box_id = new.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.name_client_of_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6015,7 +6026,7 @@ CREATE OR REPLACE FUNCTION public.reserve_only_in_use()
 AS $function$
 declare archived timestamptz;
 begin
-  select w.archived_at into archived from boxes b join warehouses w on w.id = b.warehouse_id where b.id = new.box_id for key share of w;
+  select w.id, w.archived_at into new.warehouse_id, archived from boxes b join warehouses w on w.id = b.warehouse_id where b.id = new.box_id for key share of w;
   if archived is not null then
     raise exception 'box % is in an archived warehouse', new.box_id using errcode = 'check_violation', constraint = 'archived_is_empty';
   end if;
@@ -6189,7 +6200,7 @@ CREATE TRIGGER bank_entries_200_leave_payout AFTER UPDATE OF state ON public.ban
 CREATE TRIGGER base_rates_100_immutable BEFORE UPDATE ON public.base_rates FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER base_rates_101_unused BEFORE INSERT ON public.base_rates FOR EACH ROW EXECUTE FUNCTION check_base_rate();
 CREATE TRIGGER box_inspections_100_protect BEFORE UPDATE ON public.box_inspections FOR EACH ROW WHEN ((old.finished_at IS NOT NULL)) EXECUTE FUNCTION protect_finished_inspection();
-CREATE TRIGGER box_reservations_010_in_use BEFORE INSERT OR UPDATE OF box_id ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reserve_only_in_use();
+CREATE TRIGGER box_reservations_010_in_use BEFORE INSERT OR UPDATE OF box_id, warehouse_id ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reserve_only_in_use();
 CREATE TRIGGER box_reservations_011_stay_ended BEFORE UPDATE OF expires_at ON public.box_reservations FOR EACH ROW WHEN ((new.expires_at > old.expires_at)) EXECUTE FUNCTION reserve_only_in_use();
 CREATE TRIGGER box_reservations_100_lettable_insert BEFORE INSERT ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id)) OR (old.move_in_id IS DISTINCT FROM new.move_in_id))) EXECUTE FUNCTION reject_blocked_reservation();
@@ -6205,6 +6216,7 @@ CREATE TRIGGER box_states_900_announce_truncate AFTER TRUNCATE ON public.box_sta
 CREATE TRIGGER box_states_900_announce_update AFTER UPDATE ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_100_removed_is_vacant BEFORE UPDATE OF removed_at ON public.boxes FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION reject_removal_of_occupied_box();
 CREATE TRIGGER boxes_101_on_plan_while_occupied BEFORE UPDATE OF shape ON public.boxes FOR EACH ROW WHEN (((old.shape ? 'x'::text) AND (NOT (new.shape ? 'x'::text)) AND (new.removed_at IS NULL))) EXECUTE FUNCTION reject_occupied_box_off_plan();
+CREATE TRIGGER boxes_510_move_reservation AFTER UPDATE OF warehouse_id ON public.boxes FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_reservation();
 CREATE TRIGGER boxes_900_announce_delete AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_insert AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();

@@ -141,7 +141,7 @@ function people(contracts: number, warehouses: number, freeBoxes: number): strin
     `insert into contract_terms (contract_id, valid_from, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp, recurring_amount, origin, created_at)
      select id, starts_on, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp, recurring_amount, 'AGREED', created_at from contracts c
      where not exists (select from contract_terms t where t.contract_id = c.id)`,
-    `insert into box_reservations (box_id, kind, contract_id, reserved_at) select box_id, 'RENTED', id, created_at from contracts on conflict do nothing`,
+    `insert into box_reservations (box_id, kind, contract_id, warehouse_id, reserved_at) select box_id, 'RENTED', id, warehouse_id, created_at from contracts on conflict do nothing`,
     `insert into price_history (box_id, price_net_month, valid_from) select id, price_net_month, now() - interval '1 year' from boxes`,
     'analyze users, contracts, boxes, orders, warehouses',
   ];

@@ -85,7 +85,9 @@ export const personalData: Record<string, Columns[]> = {
     neither('data', 'the client can download the printed letter', ledger),
     neither('id contract_id number kind sha256 issued_at', internal),
   ],
-  box_reservations: [neither('box_id kind order_id contract_id waitlist_entry_id move_in_id expires_at reserved_at moved_from', internal)],
+  box_reservations: [
+    neither('box_id kind order_id contract_id waitlist_entry_id move_in_id expires_at reserved_at moved_from warehouse_id', internal),
+  ],
   box_sharings: [both('shared_at'), erasedOnly('contract_id user_id', internal)],
   contract_terms: [
     exportedOnly('valid_from rent_net_month insurance_net_month invoicing_period_months period_discount_bp recurring_amount', ledger),

@@ -276,6 +276,7 @@ export interface BoxReservations {
   order_id: string | null;
   reserved_at: Timestamp;
   waitlist_entry_id: string | null;
+  warehouse_id: string;
 }
 
 export interface BoxSharings {

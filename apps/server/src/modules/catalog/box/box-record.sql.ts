@@ -52,6 +52,9 @@ const effectiveState = sql`
 /** Effective states that no row of `box_states` sets. */
 const unset: ReadonlySet<BoxState> = new Set<BoxState>(['LET', 'HELD', 'INACTIVE', 'FREE_TO_LET']);
 
+/** Read from reservations alone. */
+const isReserved = (state: BoxState) => state === 'LET' || state === 'HELD';
+
 /** The boxes of an effective state as conditions that the planner can estimate, each from its own rows. */
 function inState(state: BoxState, now: Date): RawBuilder<unknown> {
   if (state === 'LET') return sql`r.kind = 'RENTED'`;
@@ -87,11 +90,19 @@ interface BoxChoice {
 }
 
 /** Only the conditions that the filter has, so that each combination gets a plan of its own. */
-function matches({ scope, warehouse, floor, size = [], state = [], q, ids }: BoxFilter & BoxChoice, { now, bounds }: Moment) {
+function matches(filter: BoxFilter & BoxChoice, page: Moment): RawBuilder<unknown> {
+  const { scope, warehouse, ids, state = [] } = filter;
   const conditions = [sql`b.removed_at is null`, inWarehouses(scope, 'b.warehouse_id')];
   if (warehouse !== undefined) conditions.push(sql`b.warehouse_id = ${warehouse}`);
   else if (ids === undefined) conditions.push(sql`b.warehouse_id <> all(array(select id from warehouses where archived_at is not null))`);
   if (ids !== undefined) conditions.push(sql`b.id = any(${ids}::uuid[])`);
+  if (state.length > 0) conditions.push(either(state, (one) => sql`(${inState(one, page.now)})`));
+  return sql.join([...conditions, ...ofBoxes(filter, page)], sql` and `);
+}
+
+/** Conditions of a box alone, in any place. */
+function ofBoxes({ floor, size = [], q }: BoxFilter, { bounds }: Moment): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
   if (floor !== undefined) conditions.push(sql`b.floor = ${floor}`);
   if (size.length > 0)
     conditions.push(
@@ -102,8 +113,7 @@ function matches({ scope, warehouse, floor, size = [], state = [], q, ids }: Box
       ),
     );
   if (q !== undefined) conditions.push(isNamed(q));
-  if (state.length > 0) conditions.push(either(state, (one) => sql`(${inState(one, now)})`));
-  return sql.join(conditions, sql` and `);
+  return conditions;
 }
 
 const smaller = { SMALL: 'XS', MEDIUM: 'SMALL', LARGE: 'MEDIUM' } as const;
@@ -112,10 +122,12 @@ function either<T>(values: readonly T[], condition: (value: T) => RawBuilder<unk
   return sql`(${sql.join(values.map(condition), sql` or `)})`;
 }
 
-const isNamed = (q: string) => sql`fold_text(b.name) like '%' || fold_text(${escapeLike(q)}) || '%'`;
+/** The pattern is computed once, and not for each box. */
+const isNamed = (q: string) => sql`fold_text(b.name) like (select '%' || fold_text(${escapeLike(q)}) || '%')`;
 
 /** A part of a name from this length on is found in an index. In order, a rare name would be found only after most of the others. */
 const indexedLength = 3;
+const isIndexed = (q = '') => q.length >= indexedLength;
 
 /**
  * The boxes of a state that staff have set, each looked up: an estimate of how many have it is far too high, so that all boxes and reservations would be read.
@@ -127,30 +139,48 @@ const inSetState = (state: BoxState, now: Date) => sql`
 
 type Moment = Pick<BoxPage, 'now' | 'bounds'>;
 
+/**
+ * Most boxes are let, so that a page and a count are soon full: each reservation is looked up. The few that are held are read from their reservations.
+ */
+const reservationsOf = (states: readonly BoxState[] = [], now: Date) =>
+  states.includes('LET')
+    ? sql`cross join lateral (select r.kind, r.expires_at from box_reservations r where ${holds(now)} offset 0) r`
+    : sql`join box_reservations r on ${holds(now)}`;
+
 /** The boxes of a filter with one state, or several that reservations name, or none. Reservations and states are read only if it needs them. */
 function filteredOnce(filter: BoxFilter & BoxChoice, page: Moment): RawBuilder<unknown> {
   const { q = '', state: [state] = [] } = filter;
-  const place = sql`join warehouses w on w.id = b.warehouse_id`;
-  const isFoundByName = q.length >= indexedLength;
+  const withPlace = sql`join warehouses w on w.id = b.warehouse_id`;
+  const isFoundByName = isIndexed(q);
   if (state !== undefined && !unset.has(state) && !isFoundByName)
-    return sql`from ${inSetState(state, page.now)} ${place} where ${matches({ ...filter, state: [] }, page)} and ${isSetOn(page.now, sql`b`)}`;
+    return sql`from ${inSetState(state, page.now)} ${withPlace} where ${matches({ ...filter, state: [] }, page)} and ${isSetOn(page.now, sql`b`)}`;
   const boxes = isFoundByName ? sql`(select b.* from boxes b where b.removed_at is null and ${isNamed(q)} offset 0) b` : sql`boxes b`;
-  return sql`from ${boxes} ${state === undefined ? sql`` : sql`${place} ${occupied(page.now)}`} where ${matches(filter, page)}`;
+  const joined =
+    state === undefined ? sql`` : isReserved(state) ? reservationsOf(filter.state, page.now) : sql`${withPlace} ${occupied(page.now)}`;
+  return sql`from ${boxes} ${joined} where ${matches(filter, page)}`;
 }
 
-const isReserved = (state: BoxState) => state === 'LET' || state === 'HELD';
-
-/** The boxes of a filter. Those of several states are read state by state: no box has two effective states, and different indexes serve them. */
-function filtered(filter: BoxFilter & BoxChoice, page: Moment): RawBuilder<unknown> {
-  const states = [...new Set(filter.state)];
+/**
+ * The states of a filter that are read together. Others are read state by state: no box has two effective states, and different indexes serve them.
+ */
+function groupsOf(states: readonly BoxState[] = []): readonly (readonly BoxState[])[] {
   const reserved = states.filter(isReserved);
-  const groups = [...(reserved.length === 0 ? [] : [reserved]), ...states.filter((state) => !isReserved(state)).map((state) => [state])];
-  if (groups.length <= 1) return filteredOnce(filter, page);
-  const ofEach = groups.map(
-    (state) => sql`
-    select b.id, b.warehouse_id, b.name_order, b.name, b.version, b.price_net_month ${filteredOnce({ ...filter, state }, page)}`,
-  );
-  return sql`from (${sql.join(ofEach, sql` union all `)}) b where true`;
+  const others = [...new Set(states)].filter((state) => !isReserved(state)).map((state) => [state]);
+  return states.length === 0 ? [[]] : [...(reserved.length === 0 ? [] : [reserved]), ...others];
+}
+
+const marks = sql`b.id, b.warehouse_id, b.name_order, b.name, b.version, b.price_net_month`;
+
+/** All boxes of a filter, as `b`. */
+function filtered(filter: BoxFilter & BoxChoice, page: Moment): RawBuilder<unknown> {
+  const ofEach = groupsOf(filter.state).map((state) => filteredOnce({ ...filter, state }, page));
+  const [only] = ofEach;
+  return only !== undefined && ofEach.length === 1
+    ? only
+    : sql`from (${sql.join(
+        ofEach.map((boxes) => sql`select ${marks} ${boxes}`),
+        sql` union all `,
+      )}) b where true`;
 }
 
 interface BoxPage {
@@ -169,33 +199,80 @@ interface CountedBoxes {
 }
 
 /**
- * At most `limit` rows by warehouse and name. `after`: the id of the last row of the page before. Page and count stop early among
- * boxes that are let or held, and those of no state. Of another state, one pass finds both.
+ * The first boxes that are free to let, warehouse by warehouse: the boxes of each are joined with its own reservations, so that a full page stops, and a page that never fills
+ * costs one pass.
+ * @param after the id of the last row of the page before
  */
-export async function listBoxRecords(
-  reader: Reader,
-  filter: BoxFilter,
-  { after, limit, most, ...page }: BoxPage & { most: number },
-): Promise<CountedBoxes> {
-  const beyond =
-    after === undefined
-      ? sql``
-      : sql`and (b.warehouse_id, b.name_order, b.id) > (select p.warehouse_id, p.name_order, p.id from boxes p where p.id = ${after})`;
-  const pageOf = (boxes: RawBuilder<unknown>) => sql`(select o.* from (select b.id ${boxes} ${beyond} ${inOrder} limit ${limit}) f
-    cross join lateral (select b.* from boxes b where b.id = f.id offset 0) o) b`;
-  const boxes = filtered(filter, page);
-  // To stop early among the others would need a search for each box.
-  if (!(filter.state ?? []).every(isReserved)) {
-    const { rows } = await sql<BoxRecordRow & { id: string | null; count: number }>`
-      with found as materialized (select b.id, b.warehouse_id, b.name_order ${boxes})
-      select c.count, x.* from (select least(count(*), ${most}::bigint) as count from found) c
-        left join (${record(page.now, pageOf(sql`from found b where true`))}) x on true
-      order by x."warehouseId", x."nameOrder", x.id`.execute(reader);
-    return { rows: rows.filter(({ id }) => id !== null), count: rows[0]?.count ?? 0 };
+function firstFree(filter: BoxFilter, { after, limit, ...page }: BoxPage): RawBuilder<unknown> {
+  const { scope, warehouse } = filter;
+  const places = [inWarehouses(scope, 'w.id'), warehouse === undefined ? sql`w.archived_at is null` : sql`w.id = ${warehouse}`];
+  if (after !== undefined) places.push(sql`w.id >= (select p.warehouse_id from boxes p where p.id = ${after})`);
+  const conditions = [
+    sql`b.warehouse_id = w.id and b.removed_at is null and b.active`,
+    sql`not exists (select from box_reservations r where r.warehouse_id = w.id and ${holds(page.now)})`,
+    sql`b.id not in (select s.box_id from box_states s join boxes x on x.id = s.box_id join warehouses w on w.id = x.warehouse_id where ${isSetOn(page.now)})`,
+    ...ofBoxes(filter, page),
+  ];
+  return sql`select f.id, f.warehouse_id, f.name_order
+    from (select w.id from warehouses w where ${sql.join(places, sql` and `)} order by w.id offset 0) w cross join lateral (
+      select b.id, b.warehouse_id, b.name_order from boxes b where ${sql.join(conditions, sql` and `)} ${beyond(after)} order by b.name_order, b.id offset 0) f
+    order by w.id, f.name_order, f.id limit ${limit}`;
+}
+
+const beyond = (after: string | undefined): RawBuilder<unknown> =>
+  after === undefined
+    ? sql``
+    : sql`and (b.warehouse_id, b.name_order, b.id) > (select p.warehouse_id, p.name_order, p.id from boxes p where p.id = ${after})`;
+
+/** Boxes of one group of states: the first ones after a position, and how many there are, at most `most`. */
+interface BoxSearch {
+  /** Read once as this name, for both. */
+  found: RawBuilder<unknown> | null;
+  first: RawBuilder<unknown>;
+  count: RawBuilder<unknown>;
+}
+
+/** Boxes of a state that staff have set are read once, all of them. Of the others, the first page and the count stop at the same row, and a later page stops by itself. */
+function search(filter: BoxFilter, { most, ...page }: BoxPage & { most: number }, name: RawBuilder<unknown>): BoxSearch {
+  const { state: [state] = [], q } = filter;
+  const isFree = state === 'FREE_TO_LET' && !isIndexed(q);
+  const boxes = filteredOnce(filter, page);
+  const firstOf = (position: Pick<BoxPage, 'after' | 'limit'>) =>
+    isFree
+      ? firstFree(filter, { ...page, ...position })
+      : sql`select ${place} ${boxes} ${beyond(position.after)} ${inOrder} limit ${position.limit}`;
+  const countOf = (counted: RawBuilder<unknown>) => sql`(select count(*) from ${counted} counted)`;
+  const isSet = state !== undefined && !isReserved(state) && !isFree;
+  if (isSet || page.after === undefined) {
+    const found = isSet ? sql`select ${place} ${boxes}` : firstOf({ after: undefined, limit: most });
+    return { found, first: sql`select * from ${name} b where true ${beyond(page.after)}`, count: countOf(name) };
   }
-  const { rows } = await sql<BoxRecordRow>`${record(page.now, pageOf(boxes))} ${inOrder}`.execute(reader);
-  const { rows: counted } = await sql<{ count: number }>`select count(*) from (select ${boxes} limit ${most}) counted`.execute(reader);
-  return { rows, count: counted[0]?.count ?? 0 };
+  const counted = isFree ? firstOf({ after: undefined, limit: most }) : sql`select ${boxes} limit ${most}`;
+  return { found: null, first: firstOf(page), count: countOf(sql`(${counted})`) };
+}
+
+const place = sql`b.id, b.warehouse_id, b.name_order`;
+
+/** At most `limit` rows by warehouse and name. `after`: the id of the last row of the page before. */
+export async function listBoxRecords(reader: Reader, filter: BoxFilter, page: BoxPage & { most: number }): Promise<CountedBoxes> {
+  const names = groupsOf(filter.state).map((state, index) => ({ state, name: sql.ref(`found_${index}`) }));
+  const searches = names.map(({ state, name }) => ({ name, ...search({ ...filter, state }, page, name) }));
+  const found = searches.flatMap(({ name, found }) => (found === null ? [] : [sql`${name} as materialized (${found})`]));
+  const first = sql.join(
+    searches.map(({ first }) => sql`(${first})`),
+    sql` union all `,
+  );
+  const boxes = sql`(select o.* from (select b.id from (${first}) b ${inOrder} limit ${page.limit}) f
+    cross join lateral (select b.* from boxes b where b.id = f.id offset 0) o) b`;
+  const { rows } = await sql<BoxRecordRow & { id: string | null; count: number }>`
+    ${found.length === 0 ? sql`` : sql`with ${sql.join(found)}`}
+    select c.count, x.* from (select least(${sql.join(
+      searches.map(({ count }) => count),
+      sql` + `,
+    )}, ${page.most}::bigint) as count) c
+      left join (${record(page.now, boxes)}) x on true
+    order by x."warehouseId", x."nameOrder", x.id`.execute(reader);
+  return { rows: rows.filter(({ id }) => id !== null), count: rows[0]?.count ?? 0 };
 }
 
 /**

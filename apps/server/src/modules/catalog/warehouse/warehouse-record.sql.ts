@@ -42,31 +42,34 @@ export interface WarehouseRecordRow {
 }
 
 /**
- * Boxes `b` of the rows `page`, with their warehouses. Of several as an array: PostgreSQL expects few rows behind a text, and would look up the reservation of each
- * box alone.
+ * Counts of the boxes of the rows `page`, without a join of boxes with reservations: a free box is one that is not let, not held, not inactive and in no state, and the last two are few.
+ * A box that is let is not removed; one that is held may be, as a hold can be extended after its end.
  */
-const boxesOf = {
-  one: sql`page w join boxes b on b.warehouse_id = w.id and b.removed_at is null`,
-  many: sql`(select b.id, b.warehouse_id, b.active from boxes b where b.warehouse_id = any(array(select id from page)) and b.removed_at is null offset 0) b
-    join warehouses w on w.id = b.warehouse_id`,
-};
+const counts = (now: Date) => sql`
+  total as (select b.warehouse_id, count(*) as n from boxes b where b.warehouse_id = any(array(select id from page)) and b.removed_at is null group by 1),
+  occupied as (
+    select r.warehouse_id, count(*) filter (where r.kind = 'RENTED') as "let", count(*) filter (where r.kind <> 'RENTED') as held from box_reservations r
+    where r.warehouse_id = any(array(select id from page)) and ${isActive(now)}
+      and (r.kind = 'RENTED' or exists (select from boxes b where b.id = r.box_id and b.removed_at is null)) group by 1),
+  blocked as (
+    select b.warehouse_id, count(*) as n from (
+      select b.id, b.warehouse_id from boxes b where b.warehouse_id = any(array(select id from page)) and b.removed_at is null and not b.active
+      union select b.id, b.warehouse_id from box_states s join boxes b on b.id = s.box_id and b.removed_at is null join page w on w.id = b.warehouse_id where ${isSetOn(now)}
+    ) b where not exists (select from box_reservations r where r.box_id = b.id and ${isActive(now)}) group by 1)`;
+
+const isActive = (now: Date) => sql`(r.expires_at is null or r.expires_at > ${now})`;
 
 /** The rows of `warehouses` in their order. Their boxes are counted together, because each warehouse has hundreds. */
-const record = (now: Date, warehouses: RawBuilder<unknown>, boxes = boxesOf.one) => sql`
-  with page as materialized (${warehouses}), counted as (
-    select b.warehouse_id, count(*) as total, count(*) filter (where r.kind = 'RENTED') as "let", count(*) filter (where r.kind <> 'RENTED') as held,
-      count(*) filter (where b.active and r.box_id is null and s.box_id is null) as free
-    from ${boxes}
-      left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
-      left join box_states s on s.box_id = b.id and ${isSetOn(now)}
-    group by b.warehouse_id
-  )
+const record = (now: Date, warehouses: RawBuilder<unknown>) => sql`
+  with page as materialized (${warehouses}), ${counts(now)}
   select w.id, w.legal_entity_id as "legalEntityId", w.country, e.currency, w.time_zone as "timeZone", w.name, w.street, w.number, w.city, w.zip, w.lat, w.lng,
     w.features, w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours", w.available_from as "availableFrom",
     w.lock_proximity_m as "lockProximity", w.inspect_after_move_out as "inspectAfterMoveOut", w.deposit_proposed as "depositProposed", w.deposit_most as "depositMost",
     w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.archived_at as "archivedAt", w.version,
-    coalesce(c.total, 0) as total, coalesce(c."let", 0) as "let", coalesce(c.held, 0) as held, coalesce(c.free, 0) as free
-  from page w join legal_entities e on e.id = w.legal_entity_id left join counted c on c.warehouse_id = w.id`;
+    coalesce(t.n, 0) as total, coalesce(o."let", 0) as "let", coalesce(o.held, 0) as held,
+    coalesce(t.n, 0) - coalesce(o."let", 0) - coalesce(o.held, 0) - coalesce(x.n, 0) as free
+  from page w join legal_entities e on e.id = w.legal_entity_id
+    left join total t on t.warehouse_id = w.id left join occupied o on o.warehouse_id = w.id left join blocked x on x.warehouse_id = w.id`;
 
 export interface WarehouseFilter {
   scope: Scope;
@@ -98,7 +101,7 @@ export async function listWarehouseRecords(
       ? sql``
       : sql`and (natural_order(w.name), w.id) > (select natural_order(p.name), p.id from warehouses p where p.id = ${after})`;
   const page = sql`select w.* from warehouses w where ${matches(filter)} ${beyond} order by natural_order(w.name), w.id limit ${limit}`;
-  const { rows } = await sql<WarehouseRecordRow>`${record(now, page, boxesOf.many)} order by natural_order(w.name), w.id`.execute(reader);
+  const { rows } = await sql<WarehouseRecordRow>`${record(now, page)} order by natural_order(w.name), w.id`.execute(reader);
   return rows;
 }
 
