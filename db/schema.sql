@@ -4720,9 +4720,10 @@ begin
       select s.id, s.warehouse_id from (
         (select e.* from search_entries e where warehouses is null and e.kind = 'CLIENT' and e.warehouse_id is null and e.words %> folded limit compared)
         union all
-        (select e.* from search_entries e where warehouses is not null and e.kind = 'CLIENT' and e.warehouse_id is not null and e.warehouse_id = any(warehouses)
-          and e.words %> folded limit compared)
-      ) s cross join lateral (select word_similarity(folded, s.words)::float8 as similarity) x
+        (select e.* from unnest(warehouses) w cross join lateral (
+            select e.* from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is not null and e.warehouse_id = w and e.words %> folded offset 0) e
+          limit compared)
+      ) s cross join lateral (select word_similarity(folded, s.words)::float8 as similarity offset 0) x
       where x.similarity < below order by x.similarity desc, s.sort_key, s.id limit missing
     loop
       missing := missing - 1;

@@ -76,6 +76,16 @@ test.each(modes)(
   },
 );
 
+test.each(modes)('a text that is similar to a frequent name reads no names for a person with no client, planned as %s', async (mode) => {
+  const of = (warehouseId: string): Grant[] => [{ rights: new Set(RIGHTS), place: { warehouseId }, endsAt: null }];
+  const find = (warehouseId: string) =>
+    measured(mode, (trx) => searchRecords({ db: trx }, { q: 'Zuzana Kubsi', warehouse: undefined, grants: of(warehouseId) }));
+  const { rows: places } = await open.pool.query<{ id: string }>('select id from warehouses limit 1');
+  expect((await find(places[0]?.id ?? '')).result.hits).toHaveLength(5);
+  const { result, fetched, scans } = await find('00000000-0000-7000-8000-000000000000');
+  expect([result.hits, fetched, scans]).toEqual([[], 0, 0]);
+});
+
 test.each(modes)('clients of a warehouse by a frequent name read the entries of this warehouse only, planned as %s', async (mode) => {
   const scope = scopeOf(grants, 'read:client');
   const { rows: places } = await open.pool.query<{ id: string }>('select id from warehouses limit 1');
