@@ -1,6 +1,7 @@
 import { Icon } from '@komora/ui/icon';
 import { useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { ACTIONS, type Action, GROUPS } from './actions.ts';
 import css from './menu.module.css';
 
@@ -14,7 +15,7 @@ export interface MenuProps {
 }
 
 /** The screens that the person may use, in groups. */
-export function Menu({ actions, onChosen }: MenuProps) {
+export const Menu = memo(function Menu({ actions, onChosen }: MenuProps) {
   const text = useText('console');
   return (
     <nav aria-label={text('menu.label')} className={css.menu}>
@@ -41,4 +42,4 @@ export function Menu({ actions, onChosen }: MenuProps) {
       })}
     </nav>
   );
-}
+});

@@ -4,7 +4,7 @@ import { Icon } from '@komora/ui/icon';
 import { LogoMark } from '@komora/ui/logo';
 import { useText } from '@komora/web-kit/use-text';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useMe } from '../../shared/me.ts';
 import { areShortcutsOn } from '../../shared/preferences.ts';
@@ -29,9 +29,11 @@ export function Shell({ above, signInAgain }: ShellProps) {
   const text = useText('console');
   const common = useText('common');
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [menu, setMenu] = useState<'closed' | 'open' | 'closing'>('closed');
+  // Its links follow every navigation, so they exist only while the menu is visible; they come after the first frame of the dialog.
+  const hasMenu = useDeferredValue(menu !== 'closed');
+  const closeMenu = () => setMenu((before) => (before === 'open' ? 'closing' : before));
   const { actions, perform } = useActions(() => setPaletteOpen(true));
-  const isPending = useRouterState({ select: ({ status }) => status === 'pending' });
   const reader = useRef<ReturnType<typeof createKeyReader>>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -61,7 +63,7 @@ export function Shell({ above, signInAgain }: ShellProps) {
       </a>
       <header className={css.head}>
         <span className={css.menuButton}>
-          <IconButton icon="menu" label={text('menu.open')} onClick={() => setMenuOpen(true)} />
+          <IconButton icon="menu" label={text('menu.open')} onClick={() => setMenu('open')} />
         </span>
         <Link to="/" className={css.mark} aria-label={text('home')}>
           <LogoMark />
@@ -82,16 +84,32 @@ export function Shell({ above, signInAgain }: ShellProps) {
       <div className={css.side}>
         <Menu actions={actions} />
       </div>
-      <main id="content" tabIndex={-1} className={css.main} aria-busy={isPending || undefined}>
+      <Main>
         {me.isDemo ? <p className={css.demo}>{text('demo')}</p> : null}
         {above}
         <Outlet />
-      </main>
-      <Dialog open={isMenuOpen} onClose={() => setMenuOpen(false)} title={text('menu.label')} closeLabel={common('action.close')}>
-        <Menu actions={actions} onChosen={() => setMenuOpen(false)} />
+      </Main>
+      <Dialog
+        open={menu === 'open'}
+        onClose={closeMenu}
+        onClosed={() => setMenu('closed')}
+        title={text('menu.label')}
+        closeLabel={common('action.close')}
+      >
+        {hasMenu ? <Menu actions={actions} onChosen={closeMenu} /> : null}
       </Dialog>
       {isPaletteOpen ? <Palette actions={actions} perform={perform} onClose={() => setPaletteOpen(false)} /> : null}
       {signInAgain}
     </div>
+  );
+}
+
+/** A component of its own, so that a navigation does not render the frame around it. */
+function Main({ children }: { readonly children: ReactNode }) {
+  const isPending = useRouterState({ select: ({ status }) => status === 'pending' });
+  return (
+    <main id="content" tabIndex={-1} className={css.main} aria-busy={isPending || undefined}>
+      {children}
+    </main>
   );
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useLock } from '../../shared/lock.ts';
 import { useMe } from '../../shared/me.ts';
 import { chooseTheme } from '../../shared/preferences.ts';
@@ -18,5 +19,5 @@ export function useActions(openPalette: () => void): { readonly actions: readonl
     else if (run === 'sign-out') signOut().catch((cause: unknown) => window.reportError(cause));
     else if (run !== undefined) chooseTheme(run);
   };
-  return { actions: ACTIONS.filter((action) => mayUse(me, action)), perform };
+  return { actions: useMemo(() => ACTIONS.filter((action) => mayUse(me, action)), [me]), perform };
 }
