@@ -28,6 +28,26 @@ test('a page that is loaded already does not delay the first response to the pre
   await expect(consolePage.title('Clients')).toBeVisible();
 });
 
+test('the field of the palette responds before its list', async ({ page, consolePage, signInStaff }) => {
+  await signInStaff();
+  await consolePage.open('/profile');
+  const first = await page.evaluate(async () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    for (let n = 0; n < 500; n++) await null;
+    return {
+      isOpen: document.querySelector('dialog:modal [role="combobox"]') === document.activeElement,
+      options: document.querySelectorAll('[role="option"]').length,
+    };
+  });
+  expect(first).toEqual({ isOpen: true, options: 0 });
+  const option = page.getByRole('dialog', { name: 'Commands' }).getByRole('option');
+  await expect(option.first()).toHaveAttribute('aria-selected', 'true');
+  await option.filter({ hasText: 'Contracts' }).first().hover();
+  await expect(option.filter({ hasText: 'Contracts' }).first()).toHaveAttribute('aria-selected', 'true');
+  await option.filter({ hasText: 'Contracts' }).first().click();
+  await expect(consolePage.title('Contracts')).toBeVisible();
+});
+
 test('the menu of a narrow screen opens, leads on and returns the focus', async ({ page, consolePage, signInStaff }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInStaff();
