@@ -28,6 +28,36 @@ test('a page that is loaded already does not delay the first response to the pre
   await expect(consolePage.title('Clients')).toBeVisible();
 });
 
+test('a chosen filter is shown before the list follows it', async ({ page, consolePage, signInStaff }) => {
+  await signInStaff();
+  await consolePage.open('/contracts');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const first = await page.evaluate(async () => {
+    const select = document.querySelector<HTMLSelectElement>('search select');
+    if (select !== null) select.selectedIndex = 1;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+    for (let n = 0; n < 500; n++) await null;
+    return { search: location.search, index: document.querySelector<HTMLSelectElement>('search select')?.selectedIndex };
+  });
+  expect(first).toEqual({ search: '', index: 1 });
+  await expect(page).toHaveURL(/view=/);
+  await consolePage.open('/contracts');
+  const filter = page.getByRole('search').getByRole('combobox').first();
+  await expect(filter).toHaveValue('');
+  // Two choices before the next frame: the last one counts.
+  const last = await page.evaluate(() => {
+    const select = document.querySelector<HTMLSelectElement>('search select');
+    for (const index of [1, 2]) {
+      if (select === null) return '';
+      select.selectedIndex = index;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    return select?.value ?? '';
+  });
+  await expect(page).toHaveURL(new RegExp(`view=${last}`));
+  await expect(filter).toHaveValue(last);
+});
+
 test('the field of the palette responds before its list', async ({ page, consolePage, signInStaff }) => {
   await signInStaff();
   await consolePage.open('/profile');

@@ -1,6 +1,6 @@
 import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { useQuery } from '@tanstack/react-query';
+import { AddressSelect } from './address-select.tsx';
 import { useApp } from './app-context.ts';
 import { holds, useMe } from './me.ts';
 import { companiesQuery } from './place-queries.ts';
@@ -24,14 +24,14 @@ export function CompanyFilter({ label, all, value, named, onWrite }: CompanyFilt
   return (
     <Field label={label}>
       {(control) => (
-        <Select {...control} value={value ?? ''} onChange={({ target }) => onWrite(target.value || undefined)}>
+        <AddressSelect {...control} value={value ?? ''} onChoose={(value) => onWrite(value || undefined)}>
           <option value="">{all}</option>
           {companies.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </Select>
+        </AddressSelect>
       )}
     </Field>
   );

@@ -2,11 +2,11 @@ import type { ClientAccount, ClientRecord } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Button, buttonClass } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
 import { runningCasesQuery } from '../../shared/collection-query.ts';
@@ -63,19 +63,17 @@ function Account({ client, company }: { readonly client: ClientRecord; readonly 
       {accounts.length < 2 ? null : (
         <Field label={text('company')}>
           {(control) => (
-            <Select
+            <AddressSelect
               {...control}
               value={account.legalEntityId}
-              onChange={({ target: { value } }) =>
-                void navigate({ to: '.', search: (before) => ({ ...before, company: value }), replace: true })
-              }
+              onChoose={(value) => void navigate({ to: '.', search: (before) => ({ ...before, company: value }), replace: true })}
             >
               {accounts.map(({ legalEntityId, legalEntityName }) => (
                 <option key={legalEntityId} value={legalEntityId}>
                   {legalEntityName}
                 </option>
               ))}
-            </Select>
+            </AddressSelect>
           )}
         </Field>
       )}

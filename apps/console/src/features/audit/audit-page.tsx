@@ -1,11 +1,11 @@
 import { Button } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { saveFile } from '@komora/web-kit/save-file';
 import { useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { AuditTable } from '../../shared/audit/audit-table.tsx';
 import { AUDIT_VERBS } from '../../shared/audit/verbs.ts';
@@ -122,14 +122,14 @@ function ChoiceFilter({ label, all, value = '', options, onChoose }: ChoiceFilte
   return (
     <Field label={label}>
       {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChoose(event.target.value)}>
+        <AddressSelect {...control} value={value} onChoose={onChoose}>
           <option value="">{all}</option>
           {options?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </Select>
+        </AddressSelect>
       )}
     </Field>
   );

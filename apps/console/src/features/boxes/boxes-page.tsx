@@ -2,12 +2,13 @@ import type { BoxRecord } from '@komora/api/admin';
 import { BOX_SIZES } from '@komora/domain/box-size';
 import { buttonClass } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
-import { Select, TextInput } from '@komora/ui/inputs';
+import { TextInput } from '@komora/ui/inputs';
 import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
@@ -138,26 +139,26 @@ function Filters({ filters }: Pick<BoxesPageProps, 'filters'>) {
       </Field>
       <Field label={text('column.state')}>
         {(control) => (
-          <Select {...control} value={filters.state ?? ''} onChange={(event) => set('state', event.target.value)}>
+          <AddressSelect {...control} value={filters.state ?? ''} onChoose={(value) => set('state', value)}>
             <option value="">{text('filter.all')}</option>
             {BOX_STATES.map((state) => (
               <option key={state} value={state}>
                 {text(`state.${state}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <Field label={text('column.size')}>
         {(control) => (
-          <Select {...control} value={filters.size ?? ''} onChange={(event) => set('size', event.target.value)}>
+          <AddressSelect {...control} value={filters.size ?? ''} onChoose={(value) => set('size', value)}>
             <option value="">{text('filter.all')}</option>
             {BOX_SIZES.map((size) => (
               <option key={size} value={size}>
                 {common(`size.${size}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
     </search>
@@ -170,26 +171,29 @@ function useColumns(): readonly Column<BoxRecord>[] {
   const floorText = useFloorText();
   const format = useFormat();
   const { warehouses } = useMe();
-  return [
-    {
-      key: 'name',
-      header: text('column.name'),
-      isName: true,
-      cell: ({ id, name }) => (
-        <Link to="/boxes/$id" params={{ id }}>
-          {name}
-        </Link>
-      ),
-    },
-    { key: 'state', header: text('column.state'), cell: ({ state }) => <StateBadge state={state} /> },
-    {
-      key: 'warehouse',
-      header: text('column.warehouse'),
-      cell: ({ warehouseId }) => warehouses.find(({ id }) => id === warehouseId)?.name ?? null,
-    },
-    { key: 'floor', header: text('column.floor'), cell: ({ floor }) => floorText(floor) },
-    { key: 'size', header: text('column.size'), cell: ({ size }) => common(`size.${size}`) },
-    { key: 'area', header: text('column.area'), align: 'end', cell: ({ area }) => format.area(area) },
-    { key: 'price', header: text('column.price'), align: 'end', cell: ({ price }) => format.money(price) },
-  ];
+  return useMemo(
+    (): readonly Column<BoxRecord>[] => [
+      {
+        key: 'name',
+        header: text('column.name'),
+        isName: true,
+        cell: ({ id, name }) => (
+          <Link to="/boxes/$id" params={{ id }}>
+            {name}
+          </Link>
+        ),
+      },
+      { key: 'state', header: text('column.state'), cell: ({ state }) => <StateBadge state={state} /> },
+      {
+        key: 'warehouse',
+        header: text('column.warehouse'),
+        cell: ({ warehouseId }) => warehouses.find(({ id }) => id === warehouseId)?.name ?? null,
+      },
+      { key: 'floor', header: text('column.floor'), cell: ({ floor }) => floorText(floor) },
+      { key: 'size', header: text('column.size'), cell: ({ size }) => common(`size.${size}`) },
+      { key: 'area', header: text('column.area'), align: 'end', cell: ({ area }) => format.area(area) },
+      { key: 'price', header: text('column.price'), align: 'end', cell: ({ price }) => format.money(price) },
+    ],
+    [text, common, floorText, format, warehouses],
+  );
 }

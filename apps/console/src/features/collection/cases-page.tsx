@@ -1,10 +1,10 @@
 import type { CollectionCase, CollectionCaseState } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
 import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
@@ -29,13 +29,13 @@ export function CasesPage({ state, client, warehouse }: CasesPageProps) {
       <search className={css.filters}>
         <Field label={text('list.state')}>
           {(control) => (
-            <Select
+            <AddressSelect
               {...control}
               value={state ?? ''}
-              onChange={({ target }) =>
+              onChoose={(value) =>
                 void navigate({
                   to: '/money/collection',
-                  search: { client, warehouse, state: CASE_STATES.find((one) => one === target.value) },
+                  search: { client, warehouse, state: CASE_STATES.find((one) => one === value) },
                   replace: true,
                 })
               }
@@ -46,7 +46,7 @@ export function CasesPage({ state, client, warehouse }: CasesPageProps) {
                   {text(`state.${one}`)}
                 </option>
               ))}
-            </Select>
+            </AddressSelect>
           )}
         </Field>
       </search>

@@ -1,9 +1,10 @@
 import type { ContractRow } from '@komora/api/admin';
 import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
@@ -47,14 +48,14 @@ export function ContractsPage({ filters, warehouse }: ContractsPageProps) {
       <search className={css.filters}>
         <Field label={text('filter.view')}>
           {(control) => (
-            <Select {...control} value={filters.view ?? ''} onChange={(event) => setView(event.target.value)}>
+            <AddressSelect {...control} value={filters.view ?? ''} onChoose={setView}>
               <option value="">{text('filter.all')}</option>
               {CONTRACT_VIEWS.map((view) => (
                 <option key={view} value={view}>
                   {text(`view.${view}`)}
                 </option>
               ))}
-            </Select>
+            </AddressSelect>
           )}
         </Field>
         <SearchField label={text('filter.number')} value={filters.q} maxLength={60} />
@@ -75,38 +76,40 @@ export function ContractsPage({ filters, warehouse }: ContractsPageProps) {
 function useColumns(): readonly Column<ContractRow>[] {
   const text = useText('console-records');
   const format = useFormat();
-  const day = (value: string | null) => (value === null ? null : format.date(value));
-  return [
-    {
-      key: 'number',
-      header: text('column.number'),
-      isName: true,
-      cell: ({ id, number }) => (
-        <Link to="/contracts/$id" params={{ id }} className={css.number}>
-          {number}
-        </Link>
-      ),
-    },
-    {
-      key: 'client',
-      header: text('column.client'),
-      cell: ({ clientId, clientName }) => (
-        <Link to="/clients/$id" params={{ id: clientId }}>
-          {clientName || text('erased')}
-        </Link>
-      ),
-    },
-    { key: 'box', header: text('column.box'), cell: ({ boxName }) => boxName },
-    { key: 'state', header: text('column.state'), cell: (contract) => <StatusBadge contract={contract} /> },
-    { key: 'since', header: text('column.since'), cell: ({ startsOn }) => day(startsOn) },
-    { key: 'paid', header: text('column.paidUntil'), cell: ({ paidUntil }) => day(paidUntil) },
-    { key: 'monthly', header: text('column.monthly'), align: 'end', cell: ({ monthlyNet }) => format.money(monthlyNet) },
-    {
-      key: 'balance',
-      header: text('column.balance'),
-      align: 'end',
-      cell: ({ balance }) => (balance === null ? null : <Balance balance={balance} />),
-    },
-    { key: 'ends', header: text('column.ends'), cell: ({ endsOn }) => day(endsOn) },
-  ];
+  return useMemo(
+    (): readonly Column<ContractRow>[] => [
+      {
+        key: 'number',
+        header: text('column.number'),
+        isName: true,
+        cell: ({ id, number }) => (
+          <Link to="/contracts/$id" params={{ id }} className={css.number}>
+            {number}
+          </Link>
+        ),
+      },
+      {
+        key: 'client',
+        header: text('column.client'),
+        cell: ({ clientId, clientName }) => (
+          <Link to="/clients/$id" params={{ id: clientId }}>
+            {clientName || text('erased')}
+          </Link>
+        ),
+      },
+      { key: 'box', header: text('column.box'), cell: ({ boxName }) => boxName },
+      { key: 'state', header: text('column.state'), cell: (contract) => <StatusBadge contract={contract} /> },
+      { key: 'since', header: text('column.since'), cell: ({ startsOn }) => format.date(startsOn) },
+      { key: 'paid', header: text('column.paidUntil'), cell: ({ paidUntil }) => (paidUntil === null ? null : format.date(paidUntil)) },
+      { key: 'monthly', header: text('column.monthly'), align: 'end', cell: ({ monthlyNet }) => format.money(monthlyNet) },
+      {
+        key: 'balance',
+        header: text('column.balance'),
+        align: 'end',
+        cell: ({ balance }) => (balance === null ? null : <Balance balance={balance} />),
+      },
+      { key: 'ends', header: text('column.ends'), cell: ({ endsOn }) => (endsOn === null ? null : format.date(endsOn)) },
+    ],
+    [text, format],
+  );
 }

@@ -2,11 +2,12 @@ import type { DoorAttempt } from '@komora/api/admin';
 import { Badge, type BadgeTone } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
-import { Select, TextInput } from '@komora/ui/inputs';
+import { TextInput } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { useDoorName, useFailureName } from '../../shared/door-names.ts';
@@ -74,14 +75,14 @@ function Filters({ filters, warehouse, rows }: AttemptsTableProps & { readonly r
     <search className={css.filters}>
       <Field label={text('filter.outcome')}>
         {(control) => (
-          <Select {...control} value={filters.outcome ?? ''} onChange={(event) => set('outcome', event.target.value)}>
+          <AddressSelect {...control} value={filters.outcome ?? ''} onChoose={(value) => set('outcome', value)}>
             <option value="">{text('filter.every')}</option>
             {OUTCOMES.map((outcome) => (
               <option key={outcome} value={outcome}>
                 {text(`outcome.${outcome}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       {(['from', 'to'] as const).map((name) => (

@@ -1,6 +1,7 @@
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { Tabs } from '@komora/ui/tabs';
+import { useChoice } from '@komora/web-kit/after-paint';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { saveFile } from '@komora/web-kit/save-file';
 import { useFormat, useText } from '@komora/web-kit/use-text';
@@ -34,7 +35,8 @@ export function DoorsPage({ filters, warehouse }: DoorsPageProps) {
     mutationFn: () => app.call('GET /api/admin/door-log/csv', { query: queryOf(filters, warehouse) }),
     onSuccess: (file) => saveFile(file),
   });
-  const shown = filters.tab === 'access' && !mayOpen ? 'doors' : (filters.tab ?? 'doors');
+  const named = filters.tab === 'access' && !mayOpen ? 'doors' : (filters.tab ?? 'doors');
+  const [shown, choose] = useChoice(named, (tab) => void navigate({ to: '/doors', search: { warehouse, ...filters, tab }, replace: true }));
   const panels = {
     doors: () => <DoorsTable warehouse={warehouse} open={filters.open} />,
     attempts: () => <AttemptsTable filters={filters} warehouse={warehouse} />,
@@ -58,7 +60,7 @@ export function DoorsPage({ filters, warehouse }: DoorsPageProps) {
       <Tabs
         label={text('title')}
         value={shown}
-        onChange={(tab) => void navigate({ to: '/doors', search: { warehouse, ...filters, tab }, replace: true })}
+        onChange={choose}
         tabs={DOOR_TABS.filter((tab) => tab !== 'access' || mayOpen).map((tab) => ({
           id: tab,
           label: text(`tab.${tab}`),

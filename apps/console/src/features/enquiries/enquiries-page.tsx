@@ -1,6 +1,7 @@
 import type { Me } from '@komora/api/admin';
 import { Checkbox } from '@komora/ui/checkbox';
 import { Tabs } from '@komora/ui/tabs';
+import { useChoice } from '@komora/web-kit/after-paint';
 import { useText } from '@komora/web-kit/use-text';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useOptimistic } from 'react';
@@ -25,11 +26,12 @@ export function EnquiriesPage({ filters, warehouse }: EnquiriesPageProps) {
   const me = useMe();
   const navigate = useNavigate();
   const tabs = ENQUIRY_TABS.filter((tab) => maySee(me, tab));
-  const shown = tabs.find((tab) => tab === filters.tab) ?? tabs[0] ?? 'waiting';
   const all = filters.all === 'true';
   // The address changes later than the press: without this, the mark would show the old value in between.
   const [isMarked, setMarked] = useOptimistic(all);
   const go = (next: EnquiryFilters) => navigate({ to: '/enquiries', search: { warehouse, ...filters, ...next }, replace: true });
+  const named = tabs.find((tab) => tab === filters.tab) ?? tabs[0] ?? 'waiting';
+  const [shown, choose] = useChoice(named, (tab) => void go({ tab, open: undefined }));
   const panels = {
     waiting: () => <WaitingTable all={all} warehouse={warehouse} open={filters.open} />,
     franchise: () => <FranchiseTable all={all} open={filters.open} />,
@@ -51,7 +53,7 @@ export function EnquiriesPage({ filters, warehouse }: EnquiriesPageProps) {
       <Tabs
         label={text('title')}
         value={shown}
-        onChange={(tab) => void go({ tab, open: undefined })}
+        onChange={choose}
         tabs={tabs.map((tab) => ({ id: tab, label: text(`tab.${tab}`), panel: tab === shown ? panels[tab]() : null }))}
       />
     </Page>

@@ -2,10 +2,10 @@ import type { InstalmentPlan } from '@komora/api/admin';
 import type { InstalmentPlanState } from '@komora/api/instalment-plan';
 import { Badge } from '@komora/ui/badge';
 import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
@@ -30,13 +30,13 @@ export function InstalmentsPage({ state, client, warehouse }: InstalmentsPagePro
       <search className={css.filters}>
         <Field label={text('list.state')}>
           {(control) => (
-            <Select
+            <AddressSelect
               {...control}
               value={state ?? ''}
-              onChange={({ target }) =>
+              onChoose={(value) =>
                 void navigate({
                   to: '/money/instalments',
-                  search: { client, warehouse, state: PLAN_STATES.find((one) => one === target.value) },
+                  search: { client, warehouse, state: PLAN_STATES.find((one) => one === value) },
                   replace: true,
                 })
               }
@@ -47,7 +47,7 @@ export function InstalmentsPage({ state, client, warehouse }: InstalmentsPagePro
                   {text(`state.${one}`)}
                 </option>
               ))}
-            </Select>
+            </AddressSelect>
           )}
         </Field>
       </search>

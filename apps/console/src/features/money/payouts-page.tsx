@@ -1,10 +1,10 @@
 import type { Payout } from '@komora/api/admin';
 import { PAYOUT_STATES } from '@komora/domain/enumerations';
 import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { CompanyFilter } from '../../shared/company-filter.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
@@ -75,18 +75,14 @@ function Filters({ company, state, payouts }: PayoutFilters & { readonly payouts
     <search className={css.filters}>
       <Field label={text('column.state')}>
         {(control) => (
-          <Select
-            {...control}
-            value={state ?? ''}
-            onChange={({ target }) => set({ state: PAYOUT_STATES.find((one) => one === target.value) })}
-          >
+          <AddressSelect {...control} value={state ?? ''} onChoose={(value) => set({ state: PAYOUT_STATES.find((one) => one === value) })}>
             <option value="">{text('allStates')}</option>
             {PAYOUT_STATES.map((one) => (
               <option key={one} value={one}>
                 {text(`state.${one}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <CompanyFilter

@@ -3,11 +3,11 @@ import { PAYMENT_PROVIDERS } from '@komora/domain/enumerations';
 import { Badge, type BadgeTone } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { DayFilters } from '../../shared/day-filters.tsx';
@@ -101,26 +101,26 @@ function Filters({ filters }: Pick<PaymentsPageProps, 'filters'>) {
     <>
       <Field label={text('filter.state')}>
         {(control) => (
-          <Select {...control} value={filters.state ?? ''} onChange={(event) => set('state', event.target.value)}>
+          <AddressSelect {...control} value={filters.state ?? ''} onChoose={(value) => set('state', value)}>
             <option value="">{text('filter.all')}</option>
             {PAYMENT_STATES.map((state) => (
               <option key={state} value={state}>
                 {text(`state.${state}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <Field label={text('filter.provider')}>
         {(control) => (
-          <Select {...control} value={filters.provider ?? ''} onChange={(event) => set('provider', event.target.value)}>
+          <AddressSelect {...control} value={filters.provider ?? ''} onChoose={(value) => set('provider', value)}>
             <option value="">{text('filter.all')}</option>
             {PAYMENT_PROVIDERS.map((provider) => (
               <option key={provider} value={provider}>
                 {text(`provider.${provider}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <DayFilters values={filters} labels={{ from: text('filter.from'), to: text('filter.to') }} onSet={set} />

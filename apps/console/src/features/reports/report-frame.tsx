@@ -2,11 +2,12 @@ import { ApiError } from '@komora/api/client';
 import { Button } from '@komora/ui/button';
 import { Disclosure } from '@komora/ui/disclosure';
 import { Field } from '@komora/ui/field';
-import { Select, TextInput } from '@komora/ui/inputs';
+import { TextInput } from '@komora/ui/inputs';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
@@ -104,28 +105,28 @@ function Filters({ report, filters, error }: Pick<ReportFrameProps, 'report' | '
       {companies.data === undefined || companies.data.length < 2 ? null : (
         <Field label={text('filter.company')}>
           {(control) => (
-            <Select {...control} value={filters.company ?? ''} onChange={(event) => set('company', event.target.value)}>
+            <AddressSelect {...control} value={filters.company ?? ''} onChoose={(value) => set('company', value)}>
               <option value="">{text('filter.allCompanies')}</option>
               {companies.data.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
               ))}
-            </Select>
+            </AddressSelect>
           )}
         </Field>
       )}
       {report === 'rent-roll' ? (
         <Field label={text('filter.state')}>
           {(control) => (
-            <Select {...control} value={filters.state ?? ''} onChange={(event) => set('state', event.target.value)}>
+            <AddressSelect {...control} value={filters.state ?? ''} onChoose={(value) => set('state', value)}>
               <option value="">{text('filter.allStates')}</option>
               {STATES.map((state) => (
                 <option key={state} value={state}>
                   {text(`state.${state}`)}
                 </option>
               ))}
-            </Select>
+            </AddressSelect>
           )}
         </Field>
       ) : null}

@@ -1,7 +1,7 @@
 import type { Me } from '@komora/api/admin';
-import { Select } from '@komora/ui/inputs';
 import { useText } from '@komora/web-kit/use-text';
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { choosableWarehouses, useMe } from '../../shared/me.ts';
 import css from './shell.module.css';
 
@@ -16,12 +16,11 @@ export function WarehouseSwitch() {
   const applies = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.byWarehouse === true) });
   if (!applies || me.warehouses.length === 0) return null;
   return (
-    <Select
+    <AddressSelect
       aria-label={text('warehouse.label')}
       className={css.warehouse}
       value={warehouse}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
+      onChoose={(chosen) => {
         void navigate({ to: '.', search: (before) => ({ ...before, warehouse: chosen === '' ? undefined : chosen }) });
       }}
     >
@@ -32,7 +31,7 @@ export function WarehouseSwitch() {
           <Options warehouses={archived} />
         </optgroup>
       )}
-    </Select>
+    </AddressSelect>
   );
 }
 

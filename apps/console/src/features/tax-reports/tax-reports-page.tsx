@@ -1,9 +1,10 @@
 import type { TaxReportRow } from '@komora/api/admin';
 import { Field } from '@komora/ui/field';
-import { Select, TextInput } from '@komora/ui/inputs';
+import { TextInput } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { AddressSelect } from '../../shared/address-select.tsx';
 import { useApp } from '../../shared/app-context.ts';
 import { CompanyFilter } from '../../shared/company-filter.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
@@ -55,26 +56,26 @@ function Filters({ filters, rows }: { readonly filters: TaxReportFilters; readon
       <SearchField label={text('filter.number')} value={filters.q} maxLength={60} />
       <Field label={text('column.state')}>
         {(control) => (
-          <Select {...control} value={filters.state ?? ''} onChange={({ target }) => set('state', target.value)}>
+          <AddressSelect {...control} value={filters.state ?? ''} onChoose={(value) => set('state', value)}>
             <option value="">{text('filter.all')}</option>
             {STATES.map((state) => (
               <option key={state} value={state}>
                 {text(`state.${state}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <Field label={text('column.authority')}>
         {(control) => (
-          <Select {...control} value={filters.authority ?? ''} onChange={({ target }) => set('authority', target.value)}>
+          <AddressSelect {...control} value={filters.authority ?? ''} onChoose={(value) => set('authority', value)}>
             <option value="">{text('filter.all')}</option>
             {AUTHORITIES.map((authority) => (
               <option key={authority} value={authority}>
                 {text(`authority.${authority}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <CompanyFilter

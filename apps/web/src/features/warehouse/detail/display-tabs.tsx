@@ -1,7 +1,6 @@
 import { type Tab, Tabs } from '@komora/ui/tabs';
+import { useChoice } from '@komora/web-kit/after-paint';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useAfterPaint } from '../../../shared/use-after-paint.ts';
 import type { Display } from './display.ts';
 
 const route = getRouteApi('/location/$id');
@@ -11,23 +10,12 @@ export interface DisplayTabsProps {
   readonly tabs: readonly Tab<Display>[];
 }
 
-/** Boxes or plan. The address keeps the choice; the tab shows it before the navigation, which takes longer than a frame. */
+/** Boxes or plan. */
 export function DisplayTabs({ label, tabs }: DisplayTabsProps) {
   const { display: named = 'boxes' } = route.useSearch();
   const navigate = route.useNavigate();
-  const afterPaint = useAfterPaint();
-  const [pressed, setPressed] = useState<{ readonly display: Display; readonly before: Display } | null>(null);
-  // The address has followed, or has changed by itself.
-  if (pressed !== null && pressed.before !== named) setPressed(null);
-  return (
-    <Tabs<Display>
-      label={label}
-      value={pressed?.display ?? named}
-      onChange={(next) => {
-        setPressed({ display: next, before: named });
-        afterPaint(() => void navigate({ search: { display: next === 'boxes' ? undefined : next }, replace: true, resetScroll: false }));
-      }}
-      tabs={tabs}
-    />
-  );
+  const [display, choose] = useChoice<Display>(named, (next) => {
+    void navigate({ search: { display: next === 'boxes' ? undefined : next }, replace: true, resetScroll: false });
+  });
+  return <Tabs<Display> label={label} value={display} onChange={choose} tabs={tabs} />;
 }
