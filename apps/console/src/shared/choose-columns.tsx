@@ -6,7 +6,7 @@ import { Dialog } from '@komora/ui/dialog';
 import { errorText } from '@komora/web-kit/error-text';
 import { useText } from '@komora/web-kit/use-text';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type App, useApp } from './app-context.ts';
 import { arranged, type ChosenColumns, isShown, moved } from './arrange-columns.ts';
@@ -34,8 +34,11 @@ interface Column {
 export function useListColumns<C extends Column>(list: SavedList | undefined, columns: readonly C[]) {
   const query = useQuery({ ...columnsQuery(useApp()), enabled: list !== undefined });
   const chosen = query.data?.find((one) => one.list === list);
-  const all = arranged(columns, chosen);
-  return { all, shown: all.filter((column) => isShown(column, chosen)), chosen, isLoading: list !== undefined && query.isPending };
+  const { all, shown } = useMemo(() => {
+    const ordered = arranged(columns, chosen);
+    return { all: ordered, shown: ordered.filter((column) => isShown(column, chosen)) };
+  }, [columns, chosen]);
+  return { all, shown, chosen, isLoading: list !== undefined && query.isPending };
 }
 
 export interface ChooseColumnsProps {

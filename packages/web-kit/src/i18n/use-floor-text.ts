@@ -1,4 +1,5 @@
 import { floorInText, floorText } from '@komora/i18n';
+import { useCallback } from 'react';
 import { useLocale, useText } from './use-text.ts';
 
 /** Writes floors: „Prízemie“, „2. poschodie“. @param place `in text`: after other words, „Malý, prízemie“ */
@@ -6,5 +7,5 @@ export function useFloorText(place: 'alone' | 'in text' = 'alone'): (floor: numb
   const common = useText('common');
   const locale = useLocale();
   const write = place === 'alone' ? floorText : floorInText;
-  return (floor) => write(common, locale, floor);
+  return useCallback((floor) => write(common, locale, floor), [write, common, locale]);
 }

@@ -2,6 +2,7 @@ import type { DocumentRow } from '@komora/api/admin';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { AuditLink } from '../../shared/audit/audit-link.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
@@ -59,42 +60,51 @@ function useColumns(): readonly Column<DocumentRow>[] {
   const console = useText('console');
   const format = useFormat();
   const mayAudit = holds(useMe(), 'read:audit');
-  return [
-    {
-      key: 'number',
-      header: text('column.number'),
-      isName: true,
-      cell: ({ kind, number }) => (
-        <span className={css.lines}>
-          <span>{number}</span>
-          {kind === 'CREDIT_NOTE' ? <span className={css.soft}>{text('documents.CREDIT_NOTE')}</span> : null}
-        </span>
-      ),
-    },
-    {
-      key: 'client',
-      header: text('column.client'),
-      cell: ({ clientId, customer }) => (
-        <Link to="/clients/$id" params={{ id: clientId }}>
-          {customer || text('erased')}
-        </Link>
-      ),
-    },
-    { key: 'issued', header: text('column.issued'), cell: ({ issuedOn }) => format.date(issuedOn) },
-    { key: 'due', header: text('column.due'), cell: ({ dueOn }) => format.date(dueOn) },
-    { key: 'gross', header: text('column.gross'), align: 'end', cell: ({ gross }) => format.money(gross) },
-    { key: 'open', header: text('column.open'), align: 'end', cell: ({ open }) => (open.amount === 0 ? null : format.money(open)) },
-    {
-      key: 'file',
-      header: text('column.file'),
-      cell: ({ id, number }) => (
-        <FileButton label={text('documents.pdfOf', { number })} load={() => call('GET /api/admin/invoices/{id}/pdf', { params: { id } })}>
-          {text('documents.pdf')}
-        </FileButton>
-      ),
-    },
-    ...(mayAudit
-      ? [{ key: 'audit', header: console('action.audit'), cell: ({ id, number }: DocumentRow) => <AuditLink record={id} name={number} /> }]
-      : []),
-  ];
+  return useMemo(
+    (): readonly Column<DocumentRow>[] => [
+      {
+        key: 'number',
+        header: text('column.number'),
+        isName: true,
+        cell: ({ kind, number }) => (
+          <span className={css.lines}>
+            <span>{number}</span>
+            {kind === 'CREDIT_NOTE' ? <span className={css.soft}>{text('documents.CREDIT_NOTE')}</span> : null}
+          </span>
+        ),
+      },
+      {
+        key: 'client',
+        header: text('column.client'),
+        cell: ({ clientId, customer }) => (
+          <Link to="/clients/$id" params={{ id: clientId }}>
+            {customer || text('erased')}
+          </Link>
+        ),
+      },
+      { key: 'issued', header: text('column.issued'), cell: ({ issuedOn }) => format.date(issuedOn) },
+      { key: 'due', header: text('column.due'), cell: ({ dueOn }) => format.date(dueOn) },
+      { key: 'gross', header: text('column.gross'), align: 'end', cell: ({ gross }) => format.money(gross) },
+      { key: 'open', header: text('column.open'), align: 'end', cell: ({ open }) => (open.amount === 0 ? null : format.money(open)) },
+      {
+        key: 'file',
+        header: text('column.file'),
+        cell: ({ id, number }) => (
+          <FileButton label={text('documents.pdfOf', { number })} load={() => call('GET /api/admin/invoices/{id}/pdf', { params: { id } })}>
+            {text('documents.pdf')}
+          </FileButton>
+        ),
+      },
+      ...(mayAudit
+        ? [
+            {
+              key: 'audit',
+              header: console('action.audit'),
+              cell: ({ id, number }: DocumentRow) => <AuditLink record={id} name={number} />,
+            },
+          ]
+        : []),
+    ],
+    [call, text, console, format, mayAudit],
+  );
 }
