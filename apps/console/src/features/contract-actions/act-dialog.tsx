@@ -2,7 +2,7 @@ import type { ContractStanding } from '@komora/api/admin';
 import { Dialog } from '@komora/ui/dialog';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
@@ -28,9 +28,11 @@ export function ActDialog({ name, standing, onClose, onDone }: ActDialogProps) {
   const text = useText('console-contract-actions');
   const common = useText('common');
   const title = name === null ? '' : text(`act.${name}.title`);
+  // The dialog opens first: its form is expensive, and the browser computes the styles of the page behind a modal dialog again.
+  const shown = useDeferredValue(name);
   return (
     <Dialog open={name !== null} onClose={onClose} title={title} closeLabel={common('action.close')}>
-      {name === null ? null : name === 'change-payer' ? (
+      {name === null || shown !== name ? null : name === 'change-payer' ? (
         <PayerForm key={standing.version} standing={standing} onClose={onClose} onDone={onDone} />
       ) : (
         <ActForm key={`${name} ${standing.id}`} name={name} standing={standing} onClose={onClose} onDone={onDone} />
