@@ -123,6 +123,34 @@ const acts: readonly Interaction[] = [
     },
   },
   {
+    name: 'changing the warehouse, and a view of contracts, by keyboard',
+    path: '/contracts',
+    ready: rowsShown,
+    act: async (page) => {
+      for (const choice of [page.getByRole('banner').getByRole('combobox'), page.getByRole('search').getByRole('combobox').first()]) {
+        await choice.focus();
+        for (const key of ['ArrowDown', 'ArrowUp']) {
+          const navigated = page.waitForURL((url) => (url.search === '') === (key === 'ArrowUp'));
+          await page.keyboard.press(key);
+          await navigated;
+          await rowsShown(page);
+        }
+      }
+    },
+  },
+  {
+    name: 'menu: boxes, contracts, Today, boxes again',
+    path: '/',
+    ready: async (page) => void (await page.getByRole('heading', { level: 1 }).waitFor()),
+    act: async (page) => {
+      for (const name of ['Boxes', 'Contracts', 'Today', 'Boxes']) {
+        await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+        if (name !== 'Today') await rowsShown(page);
+      }
+    },
+  },
+  {
     name: 'choosing rows of boxes by keyboard',
     path: '/boxes',
     ready: rowsShown,
