@@ -420,6 +420,15 @@ create table client_views (
   ended_at timestamp with time zone
 );
 
+create table closed_month_earnings (
+  legal_entity_id uuid not null,
+  month date not null,
+  warehouse_id uuid not null,
+  currency text not null,
+  earned bigint not null,
+  discount bigint not null
+);
+
 create table closed_month_revenue (
   legal_entity_id uuid not null,
   month date not null,
@@ -2387,6 +2396,8 @@ alter table client_views add constraint client_views_staff_session_id_fkey FOREI
 alter table client_views add constraint client_views_pkey PRIMARY KEY (id);
 alter table client_views add constraint client_views_link_hash_key UNIQUE (link_hash);
 alter table client_views add constraint client_views_token_hash_key UNIQUE (token_hash);
+alter table closed_month_earnings add constraint closed_month_earnings_legal_entity_id_month_fkey FOREIGN KEY (legal_entity_id, month) REFERENCES closed_months(legal_entity_id, month) ON DELETE RESTRICT;
+alter table closed_month_earnings add constraint closed_month_earnings_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table closed_month_revenue add constraint closed_month_revenue_documents_check CHECK ((documents > 0));
 alter table closed_month_revenue add constraint closed_month_revenue_legal_entity_id_month_fkey FOREIGN KEY (legal_entity_id, month) REFERENCES closed_months(legal_entity_id, month) ON DELETE RESTRICT;
 alter table closed_month_revenue add constraint closed_month_revenue_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
@@ -3417,6 +3428,7 @@ CREATE INDEX client_passkeys_by_user ON public.client_passkeys USING btree (user
 CREATE INDEX client_views_by_age ON public.client_views USING btree (created_at);
 CREATE INDEX client_views_by_client ON public.client_views USING btree (client_id, opened_at DESC);
 CREATE INDEX client_views_by_staff_session ON public.client_views USING btree (staff_session_id) WHERE (staff_session_id IS NOT NULL);
+CREATE UNIQUE INDEX closed_month_earnings_once ON public.closed_month_earnings USING btree (legal_entity_id, month, warehouse_id, currency);
 CREATE UNIQUE INDEX closed_month_revenue_once ON public.closed_month_revenue USING btree (legal_entity_id, month, warehouse_id, currency) NULLS NOT DISTINCT;
 CREATE INDEX collection_cases_by_day ON public.collection_cases USING btree (handed_at DESC, id DESC);
 CREATE INDEX collection_cases_by_end ON public.collection_cases USING btree (ended_at) WHERE (NOT is_open);
@@ -3490,6 +3502,7 @@ CREATE INDEX interest_charges_of_document ON public.interest_charges USING btree
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_tax_day ON public.invoices USING btree (supplied_on, id);
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX invoices_credit_notes ON public.invoices USING btree (legal_entity_id, issued_on) WHERE (kind = 'CREDIT_NOTE'::text);
 CREATE INDEX invoices_in_order ON public.invoices USING btree (issued_on DESC, id DESC);
 CREATE INDEX invoices_of_charges_by_contract ON public.invoices USING btree (contract_id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX invoices_of_client ON public.invoices USING btree (client_id, issued_on DESC, id DESC);
@@ -3590,6 +3603,7 @@ CREATE INDEX refunds_provider_refund_id ON public.refunds USING btree (provider_
 CREATE INDEX rent_increases_by_contract ON public.rent_increases USING btree (contract_id, announced_at);
 CREATE UNIQUE INDEX rent_increases_open ON public.rent_increases USING btree (contract_id) WHERE (status = 'OPEN'::text);
 CREATE INDEX rent_increases_unanswered ON public.rent_increases USING btree (effective_on) WHERE (status = 'OPEN'::text);
+CREATE INDEX rents_by_last_day ON public.rents USING btree (GREATEST((period_to - 1), due_on));
 CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on, id) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX report_recipients_of_staff ON public.report_recipients USING btree (staff_id);
@@ -3686,6 +3700,14 @@ AS $function$
   select c.id, d.id, least(-c.amount - c.allocated, d.amount - d.allocated), greatest(c.entered_on, d.entered_on, c.released_on, d.released_on),
     greatest(c.created_at, d.created_at)
   from ledger_entries c, ledger_entries d where c.id = credit and d.id = debit and c.settled_on is null and d.settled_on is null
+$function$
+;
+CREATE OR REPLACE FUNCTION public.amount_of_days(p_amount bigint, p_days integer, p_all integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (2 * p_amount * least(greatest(p_days, 0), p_all) + sign(p_amount)::bigint * p_all) / (2 * p_all)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.announce_catalogue_rows()
@@ -4452,6 +4474,76 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.earned_parts(p_legal_entity uuid, p_from date, p_before date)
+ RETURNS TABLE(rent_id uuid, document_id uuid, contract_id uuid, warehouse_id uuid, currency text, month date, earned bigint, discount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with terms as (
+    select x.contract_id, x.warehouse_id, x.unused_from, case when x.earlier is null then '-infinity' else x.valid_from end as first, coalesce(x.next, 'infinity') as after,
+      x.listed - x.period_discount as rent, x.cover
+    from (
+      select k.contract_id, c.warehouse_id, coalesce(c.charged_until, c.terminates_on) + 1 as unused_from, k.valid_from, lag(k.valid_from) over w as earlier, lead(k.valid_from) over w as next,
+        k.rent_net_month::bigint * k.invoicing_period_months as listed, k.insurance_net_month::bigint * k.invoicing_period_months as cover,
+        (2 * k.rent_net_month::bigint * k.invoicing_period_months * k.period_discount_bp + 10000) / 20000 as period_discount
+      from contract_terms k join contracts c on c.id = k.contract_id where c.legal_entity_id = p_legal_entity
+      window w as (partition by k.contract_id order by k.valid_from)
+    ) x
+  ),
+  spread as (
+    select r.id as rent_id, null::uuid as document_id, r.contract_id, t.warehouse_id, r.currency, date_trunc('month', r.due_on::timestamp)::date as issued,
+      r.period_from as first, r.period_to as after, rent_without_cover(r.amount_net, r.period_number, t.rent, t.cover) as earned,
+      case when r.period_number = 0 then greatest(t.rent + t.cover - r.amount_net, 0) else 0 end as discount
+    from rents r join terms t on t.contract_id = r.contract_id and t.first <= r.period_from and t.after > r.period_from
+    where greatest(r.period_to - 1, r.due_on) >= p_from and r.due_on < p_before
+    union all
+    select null, n.id, n.contract_id, n.warehouse_id, n.currency, date_trunc('month', n.issued_on::timestamp)::date, n.first, n.after, n.amount,
+      case when n.is_concession then -n.amount else 0 end
+    from (
+      select i.id, i.currency, i.issued_on, t.contract_id, t.warehouse_id,
+        own.document_id is null and coalesce(i.credit_reason not in ('EARLY_END', 'WITHDRAWAL'), true) as is_concession,
+        case when i.credit_reason = 'PROMOTION' then i.amount_net when o.amount_net = 0 then 0
+          else round(i.amount_net::numeric * rent_without_cover(r.amount_net, r.period_number, t.rent, t.cover) / o.amount_net)::bigint end as amount,
+        case when own.document_id is not null then own.days_from
+          when i.credit_reason in ('EARLY_END', 'WITHDRAWAL') and t.unused_from > r.period_from and t.unused_from < r.period_to then t.unused_from else r.period_from end as first,
+        case when own.document_id is not null then own.days_to
+          when i.credit_reason = 'PROMOTION' then least(r.period_to, (r.period_from + interval '1 month')::date) else r.period_to end as after
+      from invoices i join invoices o on o.id = i.corrects_invoice_id join rents r on r.id = o.rent_id
+      join terms t on t.contract_id = r.contract_id and t.first <= r.period_from and t.after > r.period_from
+      left join mid_term_documents own on own.document_id = i.id
+      where i.kind = 'CREDIT_NOTE' and i.legal_entity_id = p_legal_entity and i.issued_on < p_before and greatest(r.period_to - 1, i.issued_on) >= p_from
+        and i.credit_reason is distinct from 'BAD_DEBT'
+      union all
+      -- Invoices about the difference of a mid-term change, and their credit notes. One with one item is of the rent, unless the change had another insurance.
+      select i.id, i.currency, i.issued_on, c.id, c.warehouse_id, own.document_id is null and i.kind = 'CREDIT_NOTE' and coalesce(i.credit_reason not in ('EARLY_END', 'WITHDRAWAL'), true),
+        case when o.amount_net = 0 or (t.items = 1 and not g.is_rent) then 0 when i.id = o.id then t.first else round(i.amount_net::numeric * t.first / o.amount_net)::bigint end,
+        case when i.id <> o.id and own.document_id is not null then own.days_from
+          when i.credit_reason in ('EARLY_END', 'WITHDRAWAL') and u.unused_from > base.days_from and u.unused_from < base.days_to then u.unused_from else base.days_from end,
+        case when i.id <> o.id and own.document_id is not null then own.days_to else base.days_to end
+      from mid_term_documents base join invoices o on o.id = base.document_id and o.kind = 'INVOICE'
+      join invoices i on i.id = o.id or i.corrects_invoice_id = o.id join contracts c on c.id = o.contract_id
+      left join mid_term_documents own on own.document_id = i.id
+      cross join lateral (select coalesce(c.charged_until, c.terminates_on) + 1 as unused_from) u
+      cross join lateral (select count(*) as items, coalesce(sum(n.amount_net) filter (where n.position = 0), 0) as first from invoice_items n where n.invoice_id = o.id) t
+      cross join lateral (
+        select m.insurance_net_month = coalesce(
+          (select y.insurance_net_month from mid_term_changes y where y.contract_id = m.contract_id and y.number < m.number and y.valid_to > m.valid_from order by y.number desc limit 1),
+          (select k.insurance_net_month from contract_terms k where k.contract_id = m.contract_id and k.valid_from <= m.valid_from order by k.valid_from desc limit 1)) as is_rent
+        from mid_term_changes m where m.id = base.change_id
+      ) g
+      where o.legal_entity_id = p_legal_entity and i.issued_on < p_before and greatest(base.days_to - 1, i.issued_on) >= p_from and i.credit_reason is distinct from 'BAD_DEBT'
+    ) n
+  )
+  select s.rent_id, s.document_id, s.contract_id, s.warehouse_id, s.currency, m.month,
+    amount_of_days(s.earned, m.ends - s.first, s.after - s.first) - case when m.month = s.issued then 0 else amount_of_days(s.earned, m.month - s.first, s.after - s.first) end,
+    amount_of_days(s.discount, m.ends - s.first, s.after - s.first) - case when m.month = s.issued then 0 else amount_of_days(s.discount, m.month - s.first, s.after - s.first) end
+  from spread s join (
+    select g::date as month, least((g + interval '1 month')::date, p_before) as ends
+    from generate_series(p_from::timestamp, p_before::timestamp - interval '1 day', interval '1 month') g
+  ) m on m.month >= s.issued and (m.month = s.issued or (m.month < s.after and m.ends > s.first))
+  where s.earned <> 0 or s.discount <> 0
+$function$
+;
 CREATE OR REPLACE FUNCTION public.end_views_of_client()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5081,6 +5173,7 @@ CREATE OR REPLACE FUNCTION public.keep_revenue_of_closed_month()
 AS $function$
 begin
   perform sum_closed_month(new.legal_entity_id, new.month);
+  perform sum_closed_month_earnings(new.legal_entity_id, new.month, (new.month + interval '1 month')::date);
   return null;
 end $function$
 ;
@@ -5978,6 +6071,15 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.rent_without_cover(p_net integer, p_number integer, p_rent bigint, p_cover bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_net = p_rent + p_cover then p_rent when p_number = 0 then p_net - p_cover when p_rent + p_cover = 0 then p_net
+    else (2 * p_net * p_rent + p_rent + p_cover) / (2 * (p_rent + p_cover)) end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.require_cash_movement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6114,6 +6216,16 @@ AS $function$
   group by i.legal_entity_id, c.warehouse_id, i.currency
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.sum_closed_month_earnings(p_legal_entity uuid, p_from date, p_before date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into closed_month_earnings (legal_entity_id, month, warehouse_id, currency, earned, discount)
+  select p_legal_entity, e.month, e.warehouse_id, e.currency, sum(e.earned), sum(e.discount) from earned_parts(p_legal_entity, p_from, p_before) e
+  where exists (select from closed_months m where m.legal_entity_id = p_legal_entity and m.month = e.month)
+  group by e.month, e.warehouse_id, e.currency
+$function$
+;
 CREATE OR REPLACE FUNCTION public.sync_default_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6238,6 +6350,7 @@ CREATE TRIGGER cash_receipts_100_immutable BEFORE DELETE OR UPDATE ON public.cas
 CREATE TRIGGER client_files_020_follow_merge BEFORE INSERT ON public.client_files FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER client_passkeys_100_sign_count BEFORE UPDATE ON public.client_passkeys FOR EACH ROW WHEN (((new.sign_count < old.sign_count) OR (new.credential_id <> old.credential_id) OR (new.public_key <> old.public_key) OR (new.user_id <> old.user_id))) EXECUTE FUNCTION reject_lower_sign_count();
 CREATE TRIGGER client_views_100_fixed BEFORE UPDATE ON public.client_views FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.staff_id <> old.staff_id) OR (new.cause <> old.cause) OR (new.created_at <> old.created_at) OR ((new.staff_session_id IS NOT NULL) AND (new.staff_session_id IS DISTINCT FROM old.staff_session_id)) OR ((old.opened_at IS NOT NULL) AND (((new.opened_at IS DISTINCT FROM old.opened_at) OR (new.token_hash IS DISTINCT FROM old.token_hash)) OR (new.expires_at IS DISTINCT FROM old.expires_at))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)))) EXECUTE FUNCTION reject_change_of_view();
+CREATE TRIGGER closed_month_earnings_100_immutable BEFORE DELETE OR UPDATE ON public.closed_month_earnings FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER closed_month_revenue_100_immutable BEFORE DELETE OR UPDATE ON public.closed_month_revenue FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER closed_months_100_immutable BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER closed_months_200_ended BEFORE INSERT ON public.closed_months FOR EACH ROW EXECUTE FUNCTION check_closed_month();

@@ -167,6 +167,7 @@ export function consoleReads(ids: Ids): ConsoleRead[] {
     record('record of an invoice', `invoices/${ids.invoice}`),
     report('occupancy', 'occupancy', ''),
     report('occupancy of 60 months', 'occupancy-months', months),
+    report('economic occupancy of 60 months', 'economic', months),
     report('rent roll', 'rent-roll', ''),
     report('unit mix', 'unit-mix', ''),
     report('receivables', 'receivables', ''),

@@ -89,6 +89,7 @@ const REPORTS = [
   'moves',
   'receivables',
   'delinquency',
+  'economic',
   'revenue',
   'deposits',
   'vat',
@@ -96,6 +97,7 @@ const REPORTS = [
   'moved-contracts',
   'receivable-items',
   'delinquent-contracts',
+  'earned-documents',
   'revenue-documents',
 ] as const;
 /** Pages before the sign-in. */

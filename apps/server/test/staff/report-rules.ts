@@ -47,6 +47,17 @@ async function aDocument(scene: StaffScene, place: PlaceScene): Promise<string> 
   );
 }
 
+/** An invoice about a day that has passed. */
+async function anEarnedDocument(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const id = await aDocument(scene, place);
+  await scene.app.rows(
+    `update rents set period_from = '2025-06-01'::date + period_number, period_to = '2025-06-02'::date + period_number, due_on = '2025-06-01'::date + period_number
+     where id = (select rent_id from invoices where id = $1)`,
+    [id],
+  );
+  return id;
+}
+
 /** Not one that another call has added or removed. */
 const aBox = async ({ app }: StaffScene, { contractId }: PlaceScene): Promise<string> =>
   idOf(await app.one<{ id: string }>('select box_id as id from contracts where id = $1', [contractId]));
@@ -98,6 +109,10 @@ export const reportRules: Record<ReportKey, StaffRule> = {
   'GET /api/admin/reports/delinquency': { request: (_scene, place) => ({ query: at(place), lists: '"LAST_CALL"' }) },
   'GET /api/admin/reports/delinquent-contracts': {
     request: async (scene, place) => ({ query: at(place), lists: await anOverdueContract(scene, place) }),
+  },
+  'GET /api/admin/reports/economic': { request: (_scene, place) => ({ query: at(place), lists: place.warehouseId }) },
+  'GET /api/admin/reports/earned-documents': {
+    request: async (scene, place) => ({ query: { ...at(place), limit: '500' }, lists: await anEarnedDocument(scene, place) }),
   },
   'GET /api/admin/reports/revenue': {
     request: async (scene, place) => {

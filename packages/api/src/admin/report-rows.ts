@@ -238,6 +238,37 @@ export const DelinquentContract = z.object({
 });
 export type DelinquentContract = z.infer<typeof DelinquentContract>;
 
+const economic = {
+  month: z.string(),
+  ...money,
+  /** Mean over the days of the month that have passed: Σ list price of the boxes that can be let, net per month. */
+  potential: amount,
+  /** Rent of the days of the month, net, without insurance; of the running month up to today. */
+  earned: amount,
+  /** Earned of potential; of the running month in proportion to its days up to today. */
+  economicShare: share,
+};
+export const EconomicRow = z.object({ ...economic, warehouseId: Id, warehouse: z.string(), companyId: Id });
+export type EconomicRow = z.infer<typeof EconomicRow>;
+export const EconomicTotal = z.object(economic);
+export type EconomicTotal = z.infer<typeof EconomicTotal>;
+export const EarnedDocument = z.object({
+  id: Id,
+  number: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  taxDay: LocalDate,
+  customer: z.string(),
+  contractId: Id,
+  contractNumber: z.string(),
+  warehouse: z.string(),
+  /** Of the whole document. */
+  net: amount,
+  /** Its part in the months of the report. */
+  earned: amount,
+  ...money,
+});
+export type EarnedDocument = z.infer<typeof EarnedDocument>;
+
 export const RevenueRow = z.object({
   month: z.string(),
   /** Null: documents without a contract. */

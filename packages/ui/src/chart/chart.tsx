@@ -16,7 +16,7 @@ export interface ChartProps {
   /** Subject; the heading of the figure. */
   readonly title: string;
   readonly labels: readonly string[];
-  /** One or two; the second has another pattern, not only another colour. */
+  /** Bars: one or two. Lines: one to four. Each has another pattern, not only another colour. */
   readonly series: readonly ChartSeries[];
   readonly format: (value: number) => string;
   /** The end of the axis; default: a round number above the largest value. */

@@ -7,6 +7,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { DataTable } from '../../shared/data-table.tsx';
 import { BASIS_POINTS } from '../../shared/decimal.ts';
 import { pagedRows } from '../../shared/paged-rows.ts';
+import { economicSeries } from './economic-chart.tsx';
 import { ContractLink, clientLink, contractLink } from './record-links.tsx';
 import { type ColumnKey, useReportColumns } from './report-columns.tsx';
 import { daysOf } from './report-filters.ts';
@@ -86,7 +87,13 @@ function OccupancyChart({
   const monthName = useMonthName();
   const query = { warehouse, company, toMonth: asOf?.slice(0, 'YYYY-MM'.length) };
   const { data } = useReport(['occupancy-months', query], (signal) => call('GET /api/admin/reports/occupancy-months', { query, signal }));
+  // Apart, so that units and area need not wait for documents.
+  const earned = useReport(['economic', query], (signal) => call('GET /api/admin/reports/economic', { query, signal }));
   if (data === undefined || data.rows.length === 0) return null;
+  const months = data.rows.map(({ month }) => month);
+  const lines = economicSeries(earned.data?.totals ?? [], months, text('column.economicShare'));
+  // Units and area have one line for all currencies. Rents of several are in the report of economic occupancy.
+  const economic = lines.length === 1 ? lines : [];
   return (
     <Chart
       kind="lines"
@@ -95,8 +102,9 @@ function OccupancyChart({
       series={[
         { key: 'units', name: text('column.unitShare'), values: data.rows.map(({ unitShare }) => unitShare) },
         { key: 'area', name: text('column.areaShare'), values: data.rows.map(({ areaShare }) => areaShare) },
+        ...economic,
       ]}
-      top={BASIS_POINTS}
+      top={Math.max(BASIS_POINTS, ...economic.flatMap(({ values }) => values.map((value) => value ?? 0)))}
       format={(value) => format.percentage(value / BASIS_POINTS)}
       table={{ summary: text('chart.table'), label: text('column.month') }}
     />

@@ -50,6 +50,15 @@ export const FIGURES: Readonly<Record<ReportPage, readonly Figure[]>> = {
     ...of('overlocked'),
   ],
   'delinquent-contracts': open,
+  economic: [
+    [['potential'], 'potentialOfMonth'],
+    [['earned'], 'earned'],
+    [['economicShare'], 'economicShareOfMonth'],
+  ],
+  'earned-documents': [
+    [['netAmount'], 'netOfDocument'],
+    [['earned'], 'earnedOfDocument'],
+  ],
   revenue: [...of('documents', 'netAmount'), [['area'], 'revenueArea'], [['perSquareMetre'], 'revenuePerSquareMetre']],
   'revenue-documents': documents,
   deposits: of('held'),

@@ -45,6 +45,7 @@ const SHARES = [
 ] as const;
 const MONEY = [
   'potential',
+  'earned',
   'letList',
   'rent',
   'list',

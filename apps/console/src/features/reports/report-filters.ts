@@ -9,12 +9,19 @@ export const REPORT_PAGES = [
   'moves',
   'receivables',
   'delinquency',
+  'economic',
   'revenue',
   'deposits',
   'vat',
   'integrity',
 ] as const;
-export const DETAIL_PAGES = ['moved-contracts', 'receivable-items', 'delinquent-contracts', 'revenue-documents'] as const;
+export const DETAIL_PAGES = [
+  'moved-contracts',
+  'receivable-items',
+  'delinquent-contracts',
+  'earned-documents',
+  'revenue-documents',
+] as const;
 export type ReportPage = (typeof REPORT_PAGES)[number] | (typeof DETAIL_PAGES)[number];
 
 export const findReport = (name: string): ReportPage | undefined => [...REPORT_PAGES, ...DETAIL_PAGES].find((known) => known === name);
@@ -27,6 +34,7 @@ export const DAYS_OF: Record<ReportPage, 'day' | 'days' | 'months'> = {
   moves: 'days',
   receivables: 'day',
   delinquency: 'day',
+  economic: 'months',
   revenue: 'months',
   deposits: 'day',
   vat: 'months',
@@ -34,6 +42,7 @@ export const DAYS_OF: Record<ReportPage, 'day' | 'days' | 'months'> = {
   'moved-contracts': 'days',
   'receivable-items': 'day',
   'delinquent-contracts': 'day',
+  'earned-documents': 'months',
   'revenue-documents': 'months',
 };
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { MovedContractsReport, MovesReport, OccupancyReport, RentRollReport, UnitMixReport } from './box-reports.tsx';
+import { EarnedDocumentsReport, EconomicReport } from './economic-report.tsx';
 import { IntegrityReport } from './integrity-report.tsx';
 import {
   DelinquencyReport,
@@ -21,6 +22,7 @@ const PAGES: Record<Name, ComponentType<ReportProps>> = {
   moves: MovesReport,
   receivables: ReceivablesReport,
   delinquency: DelinquencyReport,
+  economic: EconomicReport,
   revenue: RevenueReport,
   deposits: DepositsReport,
   vat: VatReport,
@@ -28,6 +30,7 @@ const PAGES: Record<Name, ComponentType<ReportProps>> = {
   'moved-contracts': MovedContractsReport,
   'receivable-items': ReceivableItemsReport,
   'delinquent-contracts': DelinquentContractsReport,
+  'earned-documents': EarnedDocumentsReport,
   'revenue-documents': RevenueDocumentsReport,
 };
 

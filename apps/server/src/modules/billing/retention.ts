@@ -27,6 +27,7 @@ export const billingRetention: readonly RetentionPolicy[] = [
   { table: 'bank_entries', stays: accounting },
   { table: 'closed_months', stays: `${accounting}; contains no client` },
   { table: 'closed_month_revenue', stays: `${accounting}; contains no client` },
+  { table: 'closed_month_earnings', stays: `${accounting}; contains no client` },
   deleteAfter('promises', 'made_at', 1095),
   deleteAfter('instalment_plans', 'ended_at', 1095),
   { table: 'instalments', stays: 'with its plan, and is deleted with it' },

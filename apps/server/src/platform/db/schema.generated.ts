@@ -446,6 +446,15 @@ export interface ClientViews {
   token_hash: Buffer | null;
 }
 
+export interface ClosedMonthEarnings {
+  currency: string;
+  discount: number;
+  earned: number;
+  legal_entity_id: string;
+  month: string;
+  warehouse_id: string;
+}
+
 export interface ClosedMonthRevenue {
   currency: string;
   documents: number;
@@ -2163,6 +2172,7 @@ export interface DB {
   client_passkey_challenges: ClientPasskeyChallenges;
   client_passkeys: ClientPasskeys;
   client_views: ClientViews;
+  closed_month_earnings: ClosedMonthEarnings;
   closed_month_revenue: ClosedMonthRevenue;
   closed_months: ClosedMonths;
   collection_cases: CollectionCases;

@@ -1,5 +1,6 @@
 export { boxReportRoutes } from './box-report.routes.ts';
 export { showRentRoll, showUnitMix } from './list-boxes.ts';
 export { listMonths } from './occupancy-months.sql.ts';
+export { listPotential } from './potential-months.sql.ts';
 export { listMovedContracts, showMoves } from './show-moves.ts';
 export { showOccupancy, showOccupancyMonths } from './show-occupancy.ts';

@@ -18,7 +18,7 @@ export const joinPlaces = (place: ReportPlace, row: RawBuilder<unknown>): RawBui
   isOfAll(place) ? sql`` : sql`join places q on q.id = ${row}.warehouse_id`;
 
 /** CTE `places`: warehouses with zone, company and currency. */
-const places = ({ scope, warehouse, company }: ReportPlace) => sql`
+export const warehousesOf = ({ scope, warehouse, company }: ReportPlace) => sql`
   places as materialized (
     select w.id, w.name, w.time_zone, w.legal_entity_id, e.currency, (w.archived_at at time zone w.time_zone)::date as archived_on from warehouses w join legal_entities e on e.id = w.legal_entity_id
     where ${scope.everywhere ? sql`true` : sql`w.id = any(${scope.warehouseIds}::uuid[])`}
@@ -74,7 +74,7 @@ const movedTenancies = (place: ReportPlace, days: { from: string; to: string } |
  * @param days only tenancies that touch these days, inclusive; null: all
  */
 export const tenancies = (place: ReportPlace, days: { from: string; to: string } | null): RawBuilder<unknown> => sql`
-  ${places(place)}, ${moves},
+  ${warehousesOf(place)}, ${moves},
   tenancies as (
     select ${ofContract}, c.box_id, daterange(c.starts_on, c.terminates_on, '[]') as days
     from contracts c ${joinPlaces(place, sql`c`)} where ${touching(days)} and ${neverMoved}
@@ -83,7 +83,7 @@ export const tenancies = (place: ReportPlace, days: { from: string; to: string }
 
 /** CTEs `places` and `let_spans`: the same as plain dates, `after` exclusive and 'infinity' without an end. Ranges cost more than the rest of such a report. */
 export const letSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
-  ${places(place)}, ${moves},
+  ${warehousesOf(place)}, ${moves},
   let_spans as (
     select c.box_id, c.starts_on as first, coalesce(c.terminates_on + 1, 'infinity') as after from contracts c ${joinPlaces(place, sql`c`)} where ${neverMoved}
     union all
@@ -95,7 +95,7 @@ export const letSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
  * range is compared.
  */
 export const holders = (place: ReportPlace, on: string): RawBuilder<unknown> => sql`
-  ${places(place)}, ${moves},
+  ${warehousesOf(place)}, ${moves},
   holders as (
     select ${ofContract}, c.box_id from contracts c ${joinPlaces(place, sql`c`)} where ${touching({ from: on, to: on })} and ${neverMoved}
     union all
@@ -205,6 +205,6 @@ export const shareBp = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =
 /** The present day of the warehouse where it is latest; undefined without warehouses. */
 export async function findToday(reader: Reader, place: ReportPlace, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ today: string | null }>`
-    with ${places(place)} select max((${now}::timestamptz at time zone p.time_zone)::date) as today from places p`.execute(reader);
+    with ${warehousesOf(place)} select max((${now}::timestamptz at time zone p.time_zone)::date) as today from places p`.execute(reader);
   return rows[0]?.today ?? undefined;
 }

@@ -1,3 +1,4 @@
 export { moneyReportRoutes } from './money-report.routes.ts';
+export { listEarnedDocuments, showEconomic } from './show-economic.ts';
 export { listDelinquentContracts, listReceivableItems, showDelinquency, showDeposits, showReceivables } from './show-receivables.ts';
 export { listDocumentsOfMonths, showRevenue, showVat } from './show-revenue.ts';

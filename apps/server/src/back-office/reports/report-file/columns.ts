@@ -80,6 +80,18 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...money('open'),
     ...text('currency'),
   ],
+  economic: [
+    ...text('month', 'warehouseId', 'warehouse', 'companyId', 'currency'),
+    ...money('potential', 'earned'),
+    ...share('economicShare'),
+  ],
+  'earned-documents': [
+    ...text('id', 'number', 'kind'),
+    ...date('taxDay'),
+    ...text('customer', 'contractId', 'contractNumber', 'warehouse'),
+    ...money('net', 'earned'),
+    ...text('currency'),
+  ],
   revenue: [
     ...text('month', 'warehouseId', 'warehouse', 'companyId', 'company', 'currency'),
     ...number('documents'),

@@ -20,6 +20,7 @@ const headers: Partial<Record<ReportName, Readonly<Record<string, string>>>> = {
   'rent-roll': { name: 'box' },
   'moved-contracts': { number: 'contractNumber' },
   'delinquent-contracts': { number: 'contractNumber' },
+  'earned-documents': { net: 'netAmount' },
   revenue: { net: 'netAmount' },
   'revenue-documents': { net: 'netAmount' },
   vat: { net: 'netAmount' },

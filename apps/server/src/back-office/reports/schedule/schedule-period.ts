@@ -13,6 +13,8 @@ const daysOf: Record<ScheduledReport, 'day' | 'days' | 'months'> = {
   'receivable-items': 'day',
   delinquency: 'day',
   'delinquent-contracts': 'day',
+  economic: 'months',
+  'earned-documents': 'months',
   revenue: 'months',
   'revenue-documents': 'months',
   deposits: 'day',

@@ -75,6 +75,14 @@ export const ledgerPromises: Record<string, string> = {
     union all (select legal_entity_id, month::text, concat_ws(' ', kind, rate, code), currency, concat(net, ' ', vat) from kept_taxes
       except select legal_entity_id, month::text, concat_ws(' ', kind, rate, code), currency, concat(net, ' ', vat) from taxes)`,
 
+  'the kept earnings of a closed month are the parts of its documents': `
+    with parts as (
+      select c.legal_entity_id, e.month, e.warehouse_id, e.currency, sum(e.earned) as earned, sum(e.discount) as discount
+      from (select m.legal_entity_id, min(m.month) as first, (max(m.month) + interval '1 month')::date as after from closed_months m group by m.legal_entity_id) c
+      cross join lateral earned_parts(c.legal_entity_id, c.first, c.after) e group by c.legal_entity_id, e.month, e.warehouse_id, e.currency),
+    kept as (select k.legal_entity_id, k.month, k.warehouse_id, k.currency, k.earned::numeric as earned, k.discount::numeric as discount from closed_month_earnings k)
+    (select * from parts except select * from kept) union all (select * from kept except select * from parts)`,
+
   'money that a bank returned after a lost dispute frees the payment that the dispute took': `
     select r.id, r.amount, r.allocated from ledger_entries r join ledger_entries b on b.source = 'DISPUTE' and b.source_id = r.source_id and b.amount > 0
     join allocations a on a.debit_id = b.id and a.released_on is null join ledger_entries c on c.id = a.credit_id and c.source = 'PAYMENT'

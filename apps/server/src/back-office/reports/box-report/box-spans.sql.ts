@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import { letSpans, openings, outOfService, type ReportPlace } from '../facts/facts.sql.ts';
+
+/** First days of months, `before` exclusive, and the present day. */
+export interface MonthSpan {
+  from: string;
+  before: string;
+  today: string;
+}
+
+/**
+ * CTEs up to `box`, `removed` and `kept`: spans of days of boxes. `lets`: days with a tenancy, each day once. `box`: a row for each of them, and one for a box that was
+ * never let, since when the box exists. `removed`: the first day without the box. `kept`: days without a tenancy in which the box could not be let.
+ */
+export const boxSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
+  ${letSpans(place)}, ${openings(place)},
+  -- Two contracts can have one box on one day, which counts once: a later one counts from where the earlier ones end.
+  lets as (
+    select t.box_id, t.first as let_first, t.before is null as is_first, greatest(t.first, t.before) as first, t.after,
+      t.before is null or t.after > t.before as counts
+    from (
+      select s.*, max(s.after) over (partition by s.box_id order by s.first rows between unbounded preceding and 1 preceding) as before from let_spans s
+    ) t
+  ),
+  -- A row for each tenancy, and one for a box that was never let.
+  box as materialized (
+    select b.id, b.warehouse_id, b.area_cm2, b.created_on, b.removed_on, t.let_first, t.first, t.after, t.counts, coalesce(t.is_first, true) as is_first,
+      least(b.created_on, t.let_first, case when b.created_on = b.entered_on then b.opened_on end) as since
+    from (
+      select b.id, b.warehouse_id, b.area_cm2, (b.created_at at time zone p.time_zone)::date as created_on,
+        least((b.removed_at at time zone p.time_zone)::date, p.archived_on) as removed_on, g.entered_on, g.opened_on
+      from boxes b join places p on p.id = b.warehouse_id join openings g on g.warehouse_id = p.id
+      -- The local day is computed once for each box.
+      offset 0
+    ) b left join lets t on t.box_id = b.id
+  ),
+  removed as (
+    select b.id, b.warehouse_id, b.area_cm2,
+      greatest(b.removed_on, case when max(b.after) < 'infinity' then max(b.after) end, b.created_on, min(b.let_first)) as on
+    from box b where b.removed_on is not null group by b.id, b.warehouse_id, b.area_cm2, b.removed_on, b.created_on
+  ),
+  kept as (
+    select x.id, x.warehouse_id, x.area_cm2, unnest(x.days) as days from (
+      select b.id, b.warehouse_id, b.area_cm2,
+        (range_agg(daterange(s.from_on, s.until_on)) * datemultirange(daterange(b.since, r.on))) - coalesce(l.days, '{}') as days
+      from box b join box_states s on s.box_id = b.id and s.state in ${outOfService} left join removed r on r.id = b.id
+      left join (
+        select x.id, range_agg(daterange(x.first, nullif(x.after, 'infinity'))) as days from box x
+        where x.counts and x.id in (select y.box_id from box_states y where y.state in ${outOfService}) group by x.id
+      ) l on l.id = b.id
+      where b.is_first group by b.id, b.warehouse_id, b.area_cm2, b.since, r.on, l.days
+    ) x
+  )`;
+
+/**
+ * CTE `running` after a CTE `daily` (warehouse, kind, day, changes `n` and `a` of two counts): both counts at the end of each month, of the running month today, and
+ * for the sum over the days of a month `a_before` × its days + `area_days`. Kinds are U, O and X.
+ * @param span first days of months; `before` is exclusive
+ */
+export const runningMonths = ({ from, before, today }: MonthSpan): RawBuilder<unknown> => sql`
+  months as (
+    select m::date as month, least((m + interval '1 month')::date, ${today}::date + 1) as ends
+    from generate_series(${from}::timestamp, ${before}::timestamp - interval '1 day', interval '1 month') m
+  ),
+  monthly as (
+    select c.warehouse_id, c.kind, greatest(date_trunc('month', c.on::timestamp)::date, ${from}::date - 1) as month, sum(c.n) as n, sum(c.a) as a,
+      sum(c.a * greatest(least((date_trunc('month', c.on::timestamp) + interval '1 month')::date, ${today}::date + 1) - c.on, 0)) as area_days
+    from daily c where c.on < ${before}::date and c.on <= ${today}::date group by 1, 2, 3
+  ),
+  running as (
+    select g.warehouse_id, g.month, g.ends, g.kind,
+      coalesce(sum(y.n) over w, 0) as n, coalesce(sum(y.a) over w, 0) as a,
+      coalesce(sum(y.a) over w, 0) - coalesce(y.a, 0) as a_before, coalesce(y.area_days, 0) as area_days
+    from (select p.id as warehouse_id, k.kind, m.month, m.ends from places p, (values ('U'), ('O'), ('X')) k(kind),
+        (select month, ends from months union all select ${from}::date - 1, ${from}::date) m) g
+    left join monthly y on y.warehouse_id = g.warehouse_id and y.kind = g.kind and y.month = g.month
+    window w as (partition by g.warehouse_id, g.kind order by g.month)
+  )`;
