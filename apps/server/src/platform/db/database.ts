@@ -45,7 +45,10 @@ export function openDatabase(
     statement_timeout: timeouts.jobMs,
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
-    onConnect: (client) => endWithClient(client, timeouts),
+    onConnect: async (client) => {
+      await withoutCompiler(client, timeouts);
+      await endWithClient(client, timeouts);
+    },
   });
   // An idle connection that dies (the server restarts) must not end the process: the pool opens another on demand.
   // Errors while the pool closes are expected.
@@ -64,6 +67,15 @@ export function openDatabase(
     if (!pool.ending) await pool.end();
   };
   return { db, pool, statements: statementPool(prepared), close };
+}
+
+/**
+ * Packages of PostgreSQL compile expensive statements (JIT) by default. A report has hundreds of expressions and takes a second: compiling them takes three. A
+ * statement, because PgBouncer rejects unknown start parameters.
+ */
+async function withoutCompiler(client: pg.ClientBase, { connectMs }: DatabaseTimeouts): Promise<void> {
+  const setting: pg.QueryConfig & { query_timeout: number } = { text: 'set jit = off', query_timeout: connectMs };
+  await client.query(setting);
 }
 
 /**
