@@ -223,6 +223,31 @@ describe('economic occupancy by month', () => {
   });
 });
 
+test('revenue is divided by the mean area that could be let, and by the mean area that was let', async () => {
+  const { rows } = await read<{
+    rows: {
+      month: string;
+      warehouseId: string;
+      net: number;
+      area: number;
+      letArea: number;
+      perSquareMetre: number | null;
+      perLetSquareMetre: number | null;
+    }[];
+  }>(`revenue?${span}`);
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { month, warehouseId, net, ...row } of rows) {
+    const days = daysOf(`${month}-01`, addMonthsClamped(`${month}-01`, 1)).filter((day) => day <= lastDay);
+    const history = histories.find(({ warehouses }) => warehouses.some(({ id }) => id === warehouseId)) as BoxHistory;
+    const index = history.warehouses.findIndex(({ id }) => id === warehouseId);
+    const stood = days.map((day) => occupancyOf(boxesOn(history, day).filter(({ box }) => box.warehouse === index)));
+    const area = Math.round(sum(stood.map((one) => one.area - one.outOfServiceArea)) / days.length);
+    const letArea = Math.round(sum(stood.map((one) => one.letArea)) / days.length);
+    const per = (whole: number) => (whole === 0 ? null : Math.round((10_000 * net) / whole));
+    expect({ month, ...row }).toMatchObject({ month, area, letArea, perSquareMetre: per(area), perLetSquareMetre: per(letArea) });
+  }
+});
+
 test('closing months, and documents of later days, change no month that is over', async () => {
   const before = await readAll();
   const kept = () => app().rows('select month::text, warehouse_id, earned::int from closed_month_earnings where earned <> 0', []);

@@ -282,6 +282,9 @@ export const RevenueRow = z.object({
   /** Mean lettable area over the days of the month that have passed. */
   area: z.nullable(z.int()),
   perSquareMetre: z.nullable(amount),
+  /** Mean let area over the same days. */
+  letArea: z.nullable(z.int()),
+  perLetSquareMetre: z.nullable(amount),
 });
 export type RevenueRow = z.infer<typeof RevenueRow>;
 export const RevenueDocument = z.object({

@@ -25,6 +25,7 @@ import { useReport, useReportPages } from './use-report.ts';
 
 /** As the report defines a late client. */
 const LATE_DAYS = 10;
+const REVENUE = ['documents', 'netAmount', 'area', 'perAvailableSquareMetre', 'letArea', 'perLetSquareMetre'] as const;
 const LATE = ['clients', 'lateClients', 'lateShare', 'open30', 'open30Share', 'becameLate', 'cured7', 'cured30', 'overlocked'] as const;
 const BUCKETS = ['notDue', 'to7', 'to30', 'to60', 'to90', 'over90'] as const;
 
@@ -230,8 +231,7 @@ export function RevenueReport({ filters, warehouse }: ReportProps) {
   const format = useFormat();
   const columns = useReportColumns();
   const monthName = useMonthName();
-  const { company } = filters;
-  const query = { warehouse, company, ...daysOf(filters, 'months') };
+  const query = { warehouse, company: filters.company, ...daysOf(filters, 'months') };
   const report = useReport(['revenue', query], (signal) => call('GET /api/admin/reports/revenue', { query, signal }));
   const totals = report.data?.totals ?? [];
   const months = [...new Set(totals.map(({ month }) => month))];
@@ -261,7 +261,7 @@ export function RevenueReport({ filters, warehouse }: ReportProps) {
       </div>
       <DataTable
         caption={text('report.revenue')}
-        columns={columns.of<RevenueRow>(['month', 'warehouse', 'company', 'documents', 'netAmount', 'area', 'perSquareMetre'], {
+        columns={columns.of<RevenueRow>(['month', 'warehouse', 'company', ...REVENUE], {
           name: 'month',
           cells: {
             month: ({ month, warehouseId, companyId }) => (

@@ -71,6 +71,8 @@ const MONEY = [
   'open30',
   'netAmount',
   'perSquareMetre',
+  'perAvailableSquareMetre',
+  'perLetSquareMetre',
   'vat',
   'gross',
   'held',
@@ -99,6 +101,9 @@ export type ColumnKey =
   | (typeof DATES)[number]
   | (typeof TEXTS)[number];
 
+/** Columns with another name than their field. */
+const FIELDS: Partial<Record<ColumnKey, string>> = { netAmount: 'net', perAvailableSquareMetre: 'perSquareMetre' };
+
 const CM2_PER_M2 = 10_000;
 type Row = object;
 const fieldOf = (row: Row, key: string): unknown => (row as Readonly<Record<string, unknown>>)[key];
@@ -120,7 +125,7 @@ export function useReportColumns(): ReportColumns {
   const text = useText('console-reports');
   const format = useFormat();
   const show = (row: Row, key: ColumnKey): ReactNode => {
-    const value = fieldOf(row, key === 'netAmount' ? 'net' : key);
+    const value = fieldOf(row, FIELDS[key] ?? key);
     if (value === null || value === undefined) return null;
     if (typeof value === 'string') return ARE.date.has(key) ? format.date(value) : value;
     if (typeof value !== 'number') return null;

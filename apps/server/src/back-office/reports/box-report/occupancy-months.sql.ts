@@ -17,6 +17,8 @@ export interface MonthData {
   outOfServiceArea: number;
   /** Σ over the days of the month that have passed: area that can be let. */
   lettableAreaDays: number;
+  /** Σ over these days: area that was let. */
+  letAreaDays: number;
   days: number;
 }
 
@@ -43,6 +45,7 @@ export async function listMonths(reader: Reader, place: ReportPlace, span: Month
       sum(r.a) filter (where r.kind = 'O')::bigint as "letArea", sum(r.a) filter (where r.kind = 'X')::bigint as "outOfServiceArea",
       (sum(r.a_before * (r.ends - r.month) + r.area_days) filter (where r.kind = 'U')
         - sum(r.a_before * (r.ends - r.month) + r.area_days) filter (where r.kind = 'X'))::float8 as "lettableAreaDays",
+      (sum(r.a_before * (r.ends - r.month) + r.area_days) filter (where r.kind = 'O'))::float8 as "letAreaDays",
       max(r.ends - r.month) as days
     from running r where r.month >= ${span.from}::date group by r.month, r.warehouse_id order by r.month, r.warehouse_id`.execute(reader);
   return rows;

@@ -16,7 +16,7 @@ export async function showOccupancy(deps: Pick<Deps, 'db' | 'clock'>, place: Rep
   };
 }
 
-type Summed = Omit<MonthData, 'warehouseId' | 'lettableAreaDays' | 'days'>;
+type Summed = Omit<MonthData, 'warehouseId' | 'lettableAreaDays' | 'letAreaDays' | 'days'>;
 
 /** Occupancy of all warehouses together at the end of each month. */
 export async function showOccupancyMonths(

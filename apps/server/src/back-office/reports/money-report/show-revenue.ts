@@ -9,24 +9,27 @@ import { listRevenueDocuments, sumRevenue } from './revenue.sql.ts';
 type MoneyDeps = Pick<Deps, 'db' | 'clock'>;
 type InMonths = ReportPlace & { fromMonth?: string | undefined; toMonth?: string | undefined };
 
-/** Net revenue by month and warehouse, with the mean lettable area of the month. Months without documents have no row. */
+/** Net revenue by month and warehouse, with the mean areas of the month that could be let and that were let. Months without documents have no row. */
 export async function showRevenue(deps: MoneyDeps, place: InMonths) {
   const months = await resolveMonths(deps, place);
   const { from, before } = months;
   const firstOpen = await findFirstOpen(deps.db, { from, before });
   // At the same time: neither needs the other, and each takes a part of a second for a million documents.
   const [found, stood] = await Promise.all([sumRevenue(deps.db, place, { from, before, firstOpen }), listMonths(deps.db, place, months)]);
-  const areas = new Map<string, number>();
-  for (const { month, warehouseId, lettableAreaDays, days } of stood)
-    areas.set(`${month.slice(0, 7)} ${warehouseId}`, Math.round(lettableAreaDays / days));
+  const areas = new Map<string, { area: number; letArea: number }>();
+  for (const { month, warehouseId, lettableAreaDays, letAreaDays, days } of stood)
+    areas.set(`${month.slice(0, 7)} ${warehouseId}`, {
+      area: Math.round(lettableAreaDays / days),
+      letArea: Math.round(letAreaDays / days),
+    });
   const totals = new Map<string, { month: string; currency: Currency; documents: number; net: number }>();
   for (const { month, currency, documents, net } of found) {
     const total = totals.get(`${month} ${currency}`) ?? { month, currency, documents: 0, net: 0 };
     totals.set(`${month} ${currency}`, { ...total, documents: total.documents + documents, net: total.net + net });
   }
   const rows = found.map((row) => {
-    const area = areas.get(`${row.month} ${row.warehouseId}`) ?? null;
-    return { ...row, area, perSquareMetre: area === null || area === 0 ? null : Math.round((row.net * 10_000) / area) };
+    const { area, letArea } = areas.get(`${row.month} ${row.warehouseId}`) ?? { area: null, letArea: null };
+    return { ...row, area, perSquareMetre: perSquareMetre(row.net, area), letArea, perLetSquareMetre: perSquareMetre(row.net, letArea) };
   });
   return { rows, totals: [...totals.values()] };
 }
@@ -64,3 +67,7 @@ export async function showVat(deps: MoneyDeps, place: Omit<InMonths, 'warehouse'
   }
   return { rows, totals: [...totals.values()] };
 }
+
+/** @param area in cm² */
+const perSquareMetre = (net: number, area: number | null): number | null =>
+  area === null || area === 0 ? null : Math.round((net * 10_000) / area);

@@ -98,6 +98,8 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...money('net'),
     ...area('area'),
     ...money('perSquareMetre'),
+    ...area('letArea'),
+    ...money('perLetSquareMetre'),
   ],
   'revenue-documents': [
     ...text('id', 'number', 'kind'),

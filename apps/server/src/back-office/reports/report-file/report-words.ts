@@ -21,7 +21,7 @@ const headers: Partial<Record<ReportName, Readonly<Record<string, string>>>> = {
   'moved-contracts': { number: 'contractNumber' },
   'delinquent-contracts': { number: 'contractNumber' },
   'earned-documents': { net: 'netAmount' },
-  revenue: { net: 'netAmount' },
+  revenue: { net: 'netAmount', perSquareMetre: 'perAvailableSquareMetre' },
   'revenue-documents': { net: 'netAmount' },
   vat: { net: 'netAmount' },
   'integrity-doors': { time: 'at' },
