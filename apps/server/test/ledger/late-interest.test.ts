@@ -248,7 +248,7 @@ describe('a charge of interest', () => {
     );
     expect(isLater).toBe(true);
     // Later tests charge in this month, too.
-    for (const table of ['closed_month_revenue', 'closed_months']) {
+    for (const table of ['closed_month_revenue', 'closed_month_earnings', 'closed_months']) {
       await app().rows(`alter table ${table} disable trigger user`);
       await app().rows(`delete from ${table} where legal_entity_id = $1`, [client.legalEntityId]);
       await app().rows(`alter table ${table} enable trigger user`);
