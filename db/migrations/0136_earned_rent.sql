@@ -9,11 +9,27 @@ create function amount_of_days(p_amount bigint, p_days integer, p_all integer) r
   select (2 * p_amount * least(greatest(p_days, 0), p_all) + sign(p_amount)::bigint * p_all) / (2 * p_all)
 $$;
 
--- What the net amount of a rent contains of the rent itself, without insurance. Of the first period the difference is a voucher, of a part of a period both have
--- their proportion.
-create function rent_without_cover(p_net integer, p_number integer, p_rent bigint, p_cover bigint) returns bigint language sql immutable as $$
-  select case when p_net = p_rent + p_cover then p_rent when p_number = 0 then p_net - p_cover when p_rent + p_cover = 0 then p_net
-    else (2 * p_net * p_rent + p_rent + p_cover) / (2 * (p_rent + p_cover)) end
+-- The rent without insurance of a rent that is not billed at the price of its terms: of the first period the difference is a voucher. Of days of a period the first
+-- line of the invoice is the rent: the terms can be older than the price. Without lines both have their proportion.
+create function rent_without_cover(p_rent uuid, p_net integer, p_number integer, p_price bigint, p_cover bigint) returns bigint language sql stable as $$
+  select case when p_number = 0 then p_net - p_cover else coalesce(
+    (select n.amount_net from invoices i join invoice_items n on n.invoice_id = i.id and n.position = 0 where i.rent_id = p_rent and i.kind = 'INVOICE'),
+    case when p_price + p_cover = 0 then p_net else (2 * p_net * p_price + p_price + p_cover) / (2 * (p_price + p_cover)) end) end
+$$;
+
+-- The rent in a document about the difference of a mid-term change: all or nothing, because an act changes the rent or the insurance.
+create function rent_of_change(p_net integer, p_change uuid) returns bigint language sql stable as $$
+  select case when m.rent_net_month = coalesce(
+      (select y.rent_net_month from mid_term_changes y where y.contract_id = m.contract_id and y.number < m.number and y.valid_to > m.valid_from order by y.number desc limit 1),
+      (select k.rent_net_month from contract_terms k where k.contract_id = m.contract_id and k.valid_from <= m.valid_from order by k.valid_from desc limit 1))
+    then 0 else p_net end
+  from mid_term_changes m where m.id = p_change
+$$;
+
+-- "First month free" of a contract, net: paid back or promised since its order was paid.
+create function promised_rent(p_contract uuid) returns bigint language sql stable as $$
+  select coalesce((select (o.terms #>> '{promotionRefund,net}')::bigint from contracts c join orders o on o.id = c.order_id where c.id = p_contract
+    and exists (select from payments p join refunds f on f.payment_id = p.id and f.reason = 'PROMOTION' where p.order_id = o.id)), 0)
 $$;
 
 -- Parts of rents and of documents by month, of one company. An invoice counts on the days of its period, a credit note on the days that it credits. What concerns days
@@ -33,49 +49,77 @@ create function earned_parts(p_legal_entity uuid, p_from date, p_before date)
       window w as (partition by k.contract_id order by k.valid_from)
     ) x
   ),
-  spread as (
-    select r.id as rent_id, null::uuid as document_id, r.contract_id, t.warehouse_id, r.currency, date_trunc('month', r.due_on::timestamp)::date as issued,
-      r.period_from as first, r.period_to as after, rent_without_cover(r.amount_net, r.period_number, t.rent, t.cover) as earned,
-      case when r.period_number = 0 then greatest(t.rent + t.cover - r.amount_net, 0) else 0 end as discount
-    from rents r join terms t on t.contract_id = r.contract_id and t.first <= r.period_from and t.after > r.period_from
-    where greatest(r.period_to - 1, r.due_on) >= p_from and r.due_on < p_before
-    union all
-    select null, n.id, n.contract_id, n.warehouse_id, n.currency, date_trunc('month', n.issued_on::timestamp)::date, n.first, n.after, n.amount,
-      case when n.is_concession then -n.amount else 0 end
-    from (
-      select i.id, i.currency, i.issued_on, t.contract_id, t.warehouse_id,
-        own.document_id is null and coalesce(i.credit_reason not in ('EARLY_END', 'WITHDRAWAL'), true) as is_concession,
-        case when i.credit_reason = 'PROMOTION' then i.amount_net when o.amount_net = 0 then 0
-          else round(i.amount_net::numeric * rent_without_cover(r.amount_net, r.period_number, t.rent, t.cover) / o.amount_net)::bigint end as amount,
-        case when own.document_id is not null then own.days_from
-          when i.credit_reason in ('EARLY_END', 'WITHDRAWAL') and t.unused_from > r.period_from and t.unused_from < r.period_to then t.unused_from else r.period_from end as first,
-        case when own.document_id is not null then own.days_to
-          when i.credit_reason = 'PROMOTION' then least(r.period_to, (r.period_from + interval '1 month')::date) else r.period_to end as after
+  notes as materialized (
+    select n.*, n.change_id is null and coalesce(n.reason in ('EARLY_END', 'WITHDRAWAL'), false) as is_end from (
+      select i.id, i.currency, i.issued_on, i.amount_net, i.credit_reason as reason, i.created_at, i.sequence, o.id as invoice_id, o.amount_net as invoice_net,
+        true as is_of_rent, jsonb_array_length(o.vat_breakdown) > 1 as has_rates, t.contract_id, t.warehouse_id, t.unused_from, r.period_from as first, r.period_to as after,
+        case when r.amount_net = t.rent + t.cover and r.period_number is not null then t.rent
+          else rent_without_cover(r.id, r.amount_net, r.period_number, t.rent, t.cover) end as invoice_rent, own.change_id, own.days_from, own.days_to
       from invoices i join invoices o on o.id = i.corrects_invoice_id join rents r on r.id = o.rent_id
       join terms t on t.contract_id = r.contract_id and t.first <= r.period_from and t.after > r.period_from
       left join mid_term_documents own on own.document_id = i.id
       where i.kind = 'CREDIT_NOTE' and i.legal_entity_id = p_legal_entity and i.issued_on < p_before and greatest(r.period_to - 1, i.issued_on) >= p_from
-        and i.credit_reason is distinct from 'BAD_DEBT'
       union all
-      -- Invoices about the difference of a mid-term change, and their credit notes. One with one item is of the rent, unless the change had another insurance.
-      select i.id, i.currency, i.issued_on, c.id, c.warehouse_id, own.document_id is null and i.kind = 'CREDIT_NOTE' and coalesce(i.credit_reason not in ('EARLY_END', 'WITHDRAWAL'), true),
-        case when o.amount_net = 0 or (t.items = 1 and not g.is_rent) then 0 when i.id = o.id then t.first else round(i.amount_net::numeric * t.first / o.amount_net)::bigint end,
-        case when i.id <> o.id and own.document_id is not null then own.days_from
-          when i.credit_reason in ('EARLY_END', 'WITHDRAWAL') and u.unused_from > base.days_from and u.unused_from < base.days_to then u.unused_from else base.days_from end,
-        case when i.id <> o.id and own.document_id is not null then own.days_to else base.days_to end
-      from mid_term_documents base join invoices o on o.id = base.document_id and o.kind = 'INVOICE'
-      join invoices i on i.id = o.id or i.corrects_invoice_id = o.id join contracts c on c.id = o.contract_id
-      left join mid_term_documents own on own.document_id = i.id
-      cross join lateral (select coalesce(c.charged_until, c.terminates_on) + 1 as unused_from) u
-      cross join lateral (select count(*) as items, coalesce(sum(n.amount_net) filter (where n.position = 0), 0) as first from invoice_items n where n.invoice_id = o.id) t
-      cross join lateral (
-        select m.insurance_net_month = coalesce(
-          (select y.insurance_net_month from mid_term_changes y where y.contract_id = m.contract_id and y.number < m.number and y.valid_to > m.valid_from order by y.number desc limit 1),
-          (select k.insurance_net_month from contract_terms k where k.contract_id = m.contract_id and k.valid_from <= m.valid_from order by k.valid_from desc limit 1)) as is_rent
-        from mid_term_changes m where m.id = base.change_id
-      ) g
-      where o.legal_entity_id = p_legal_entity and i.issued_on < p_before and greatest(base.days_to - 1, i.issued_on) >= p_from and i.credit_reason is distinct from 'BAD_DEBT'
-    ) n
+      -- Of invoices about the difference of a mid-term change.
+      select i.id, i.currency, i.issued_on, i.amount_net, i.credit_reason, i.created_at, i.sequence, o.id, o.amount_net, false,
+        coalesce((select jsonb_array_length(x.vat_breakdown) > 1 from rents r join invoices x on x.rent_id = r.id and x.kind = 'INVOICE'
+          where r.contract_id = c.id and r.period_from < base.days_to and r.period_to > base.days_from order by r.period_from limit 1), false), c.id, c.warehouse_id,
+        coalesce(c.charged_until, c.terminates_on) + 1, base.days_from, base.days_to, rent_of_change(o.amount_net, base.change_id), own.change_id, own.days_from, own.days_to
+      from mid_term_documents base join invoices o on o.id = base.document_id and o.kind = 'INVOICE' join invoices i on i.corrects_invoice_id = o.id
+      join contracts c on c.id = o.contract_id left join mid_term_documents own on own.document_id = i.id
+      where o.legal_entity_id = p_legal_entity and i.issued_on < p_before and greatest(base.days_to - 1, i.issued_on) >= p_from
+    ) n where n.reason is distinct from 'BAD_DEBT'
+  ),
+  -- Rent and all of the unused days of contracts that ended, in all documents about these days together: a change of the rent is also credited from an invoice about the
+  -- insurance. Nothing changes after the end.
+  unused as (
+    select d.contract_id, sum(d.net * d.share) as net, sum(d.rent * d.share) as rent from (
+      select e.contract_id, (r.period_to - greatest(r.period_from, e.unused_from))::numeric / (r.period_to - r.period_from) as share, r.amount_net - f.free as net,
+        case when r.amount_net = t.rent + t.cover and r.period_number is not null then t.rent
+          else rent_without_cover(r.id, r.amount_net, r.period_number, t.rent, t.cover) end - f.free as rent
+      from (select distinct n.contract_id, n.unused_from from notes n where n.is_end) e
+      join rents r on r.contract_id = e.contract_id and r.period_to > e.unused_from
+      join terms t on t.contract_id = r.contract_id and t.first <= r.period_from and t.after > r.period_from
+      cross join lateral (select case when r.period_number = 0 then promised_rent(r.contract_id) else 0 end as free) f
+      union all
+      select e.contract_id, (d.days_to - greatest(d.days_from, e.unused_from))::numeric / (d.days_to - d.days_from), i.amount_net, rent_of_change(i.amount_net, m.id)
+      from (select distinct n.contract_id, n.unused_from from notes n where n.is_end) e
+      join mid_term_changes m on m.contract_id = e.contract_id join mid_term_documents d on d.change_id = m.id and d.days_to > e.unused_from
+      join invoices i on i.id = d.document_id
+    ) d group by d.contract_id
+  ),
+  spread as (
+    select r.id as rent_id, null::uuid as document_id, r.contract_id, t.warehouse_id, r.currency, date_trunc('month', r.due_on::timestamp)::date as issued,
+      r.period_from as first, r.period_to as after, case when r.amount_net = t.rent + t.cover and r.period_number is not null then t.rent
+        else rent_without_cover(r.id, r.amount_net, r.period_number, t.rent, t.cover) end as earned,
+      case when r.period_number = 0 then greatest(t.rent + t.cover - r.amount_net, 0) else 0 end as discount
+    from rents r join terms t on t.contract_id = r.contract_id and t.first <= r.period_from and t.after > r.period_from
+    where greatest(r.period_to - 1, r.due_on) >= p_from and r.due_on < p_before
+    union all
+    select null, n.id, n.contract_id, n.warehouse_id, n.currency, date_trunc('month', n.issued_on::timestamp)::date,
+      case when n.change_id is not null then n.days_from when n.is_end and n.unused_from > n.first and n.unused_from < n.after then n.unused_from else n.first end,
+      case when n.change_id is not null then n.days_to when n.reason = 'PROMOTION' then least(n.after, (n.first + interval '1 month')::date) else n.after end,
+      a.rent, case when n.change_id is null and not n.is_end then -a.rent else 0 end
+    from notes n left join unused u on n.is_end and not n.has_rates and u.contract_id = n.contract_id and u.net <> 0
+    -- What earlier credits that are rent or insurance only have left of the invoice.
+    left join lateral (
+      select coalesce(sum(x.amount_net), 0) as net, coalesce(sum(case when own.change_id is null then x.amount_net else rent_of_change(x.amount_net, own.change_id) end), 0) as rent
+      from invoices x left join mid_term_documents own on own.document_id = x.id
+      where x.corrects_invoice_id = n.invoice_id and (x.created_at, x.sequence) < (n.created_at, n.sequence) and (own.change_id is not null or x.credit_reason = 'PROMOTION')
+    ) x on n.change_id is null and not n.is_end
+    cross join lateral (
+      select coalesce(case
+        when n.change_id is not null then rent_of_change(n.amount_net, n.change_id)
+        when n.reason = 'PROMOTION' then n.amount_net
+        when n.is_of_rent and n.has_rates then (select sum(l.amount_net) from invoice_items f join invoice_items l on l.invoice_id = n.id and l.vat_rate_bp is not distinct from f.vat_rate_bp
+          and l.exemption_code is not distinct from f.exemption_code where f.invoice_id = n.invoice_id and f.position = 0)
+        when u.net <> 0 then round(n.amount_net * u.rent / u.net)::bigint
+        else round(n.amount_net * (n.invoice_rent + coalesce(x.rent, 0))::numeric / nullif(n.invoice_net + coalesce(x.net, 0), 0))::bigint end, 0) as rent
+    ) a
+    union all
+    select null, o.id, c.id, c.warehouse_id, o.currency, date_trunc('month', o.issued_on::timestamp)::date, base.days_from, base.days_to, rent_of_change(o.amount_net, base.change_id), 0
+    from mid_term_documents base join invoices o on o.id = base.document_id and o.kind = 'INVOICE' join contracts c on c.id = o.contract_id
+    where o.legal_entity_id = p_legal_entity and o.issued_on < p_before and greatest(base.days_to - 1, o.issued_on) >= p_from
   )
   select s.rent_id, s.document_id, s.contract_id, s.warehouse_id, s.currency, m.month,
     amount_of_days(s.earned, m.ends - s.first, s.after - s.first) - case when m.month = s.issued then 0 else amount_of_days(s.earned, m.month - s.first, s.after - s.first) end,

@@ -7,18 +7,8 @@ import { violatedPromises } from '../kit/violated-promises.ts';
 import { randomSource } from '../ledger/random-acts.ts';
 import { aBoxHistory, type BoxHistory, firstDay, lastDay, type ModelContract } from './box-history.ts';
 import { boxesOn, occupancyOf } from './naive-boxes.ts';
+import { type About, daysOf, monthOf, partsOf, sum } from './naive-earned.ts';
 
-/** A document about rent: its amount without insurance counts on its days. */
-interface About {
-  id: string;
-  warehouseId: string;
-  currency: string;
-  issuedOn: string;
-  /** Half-open. */
-  from: string;
-  to: string;
-  rent: number;
-}
 interface Row {
   month: string;
   warehouseId: string;
@@ -65,7 +55,12 @@ async function billed(contract: ModelContract, place: BoxHistory['warehouses'][n
       [rentId, contract.id, isPart ? null : period, from, until, net, place.currency, issuedOn],
     );
     const about = { warehouseId: place.id, currency: place.currency, from, to: until };
-    const invoice = { id: await document('INVOICE', rentId, place, { net, on: issuedOn, corrects: null, reason: null }), rent, net };
+    const invoice = {
+      id: await document('INVOICE', rentId, place, { net, on: issuedOn, corrects: null, reason: null }),
+      rent,
+      net,
+      free: null,
+    };
     documents.push({ ...about, id: invoice.id, issuedOn, rent });
     if (period === 0 && random(3) === 0)
       await credited(invoice, rentId, place, { ...about, to: min(until, addMonthsClamped(from, 1)) }, 'PROMOTION');
@@ -81,17 +76,21 @@ async function billed(contract: ModelContract, place: BoxHistory['warehouses'][n
 const min = (a: string, b: string) => (a < b ? a : b);
 
 async function credited(
-  { id: corrects, rent, net }: { id: string; rent: number; net: number },
+  invoice: { id: string; rent: number; net: number; free: { on: string; amount: number } | null },
   rentId: string,
   place: BoxHistory['warehouses'][number],
   about: Omit<About, 'id' | 'issuedOn' | 'rent'>,
   reason: string | null,
 ): Promise<void> {
+  const { id: corrects, rent, net } = invoice;
   const amount = -(1 + random(Math.max(1, Math.floor((reason === 'PROMOTION' ? rent : net) / 4))));
   const on = min(addDays(about.from, random(70)), lastDay);
+  // Divides the rest after an earlier credit of the rent alone.
+  const free = (reason === 'GOODWILL' || reason === null) && invoice.free !== null && invoice.free.on <= on ? invoice.free.amount : 0;
   const id = await document('CREDIT_NOTE', rentId, place, { net: amount, on, corrects, reason });
   if (reason === 'BAD_DEBT') return;
-  const ofRent = reason === 'PROMOTION' ? amount : -Math.round((-amount * rent) / net);
+  if (reason === 'PROMOTION') invoice.free = { on, amount };
+  const ofRent = reason === 'PROMOTION' ? amount : -Math.round((-amount * (rent + free)) / (net + free));
   documents.push({ ...about, id, issuedOn: on, rent: ofRent });
 }
 
@@ -124,35 +123,8 @@ async function document(
   return id;
 }
 
-function daysOf(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-const monthOf = (day: string) => day.slice(0, 7);
-const halfUp = (value: number) => Math.sign(value) * Math.round(Math.abs(value));
-
-/** The part of each month, day by day. A day before the month of the issue counts in the month of the issue; days to come do not count. */
-function partsOf({ from, to, issuedOn, rent }: About): Map<string, number> {
-  const days = daysOf(from, to);
-  const counted = new Map<string, number>();
-  for (const day of days) {
-    if (day > lastDay) break;
-    const month = [monthOf(day), monthOf(issuedOn)].sort()[1] as string;
-    counted.set(month, (counted.get(month) ?? 0) + 1);
-  }
-  const parts = new Map<string, number>();
-  let before = 0;
-  for (const [month, count] of [...counted].sort()) {
-    parts.set(month, halfUp((rent * (before + count)) / days.length) - halfUp((rent * before) / days.length));
-    before += count;
-  }
-  return parts;
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const earnedIn = (month: string, isOne: (document: About) => boolean) =>
-  sum(documents.filter(isOne).map((document) => partsOf(document).get(month) ?? 0));
+  sum(documents.filter(isOne).map((document) => partsOf(document, lastDay).get(month) ?? 0));
 
 const span = 'fromMonth=2025-01&toMonth=2026-03';
 const months = Array.from({ length: 15 }, (_, n) => addMonthsClamped(firstDay, n).slice(0, 7));
@@ -209,7 +181,8 @@ describe('economic occupancy by month', () => {
         after = page.next === null ? '' : `&after=${page.next}`;
       } while (after !== '');
       expect([month, sum(listed.map((row) => row.earned))]).toEqual([month, earned]);
-      for (const { id, earned: part } of listed) expect(part).toBe(partsOf(documents.find((one) => one.id === id) as About).get(month));
+      for (const { id, earned: part } of listed)
+        expect(part).toBe(partsOf(documents.find((one) => one.id === id) as About, lastDay).get(month));
     }
   });
 
