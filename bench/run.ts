@@ -1,6 +1,6 @@
 // Measures the product against its baselines, and lists the metrics that miss their target.
 //
-//   npm run bench                        all measurements, about six minutes
+//   npm run bench                        all measurements, more than half an hour
 //   npm run bench -- --only pages        one measurement; repeatable
 //   npm run bench -- --no-fail           exit with 0 even when a target is missed
 //   npm run bench -- --write             write the table into docs/performance.md

@@ -4192,7 +4192,9 @@ begin
   end if;
   update contracts set version = version + 1 where id = row.contract_id;
   if tg_op = 'DELETE' then return old; end if;
-  select t.rent_net_month into strict before from contract_terms t
+  -- A change within the billed period stands in the contract. A higher rent there needs a transfer that agreed on it (mid_term_changes_consent).
+  select case when t.valid_from < contract.next_charge_on then greatest(t.rent_net_month, contract.rent_net_month) else t.rent_net_month end
+  into strict before from contract_terms t
   where t.contract_id = new.contract_id and t.valid_from < new.valid_from order by t.valid_from desc limit 1;
   if new.rent_net_month > before and not exists (select from rent_increases i
     where i.id = new.increase_id and i.contract_id = new.contract_id and i.rent_net_month = new.rent_net_month and i.effective_on <= new.valid_from

@@ -86,6 +86,24 @@ test('a transfer to a dearer box invoices the remaining days, and charges the ca
   expect(await violated()).toEqual([]);
 });
 
+test('after a transfer to a dearer box the rent can be lowered from today to one between both, but not raised again', async () => {
+  const tenant = await tenantOn();
+  const boxId = await aBox(app(), { priceNetMonth: 8000 });
+  at('2026-03-12');
+  await done(actor(), tenant.contractId, 'transfer', { boxId, rent: eur(8000) });
+  at('2026-03-20');
+  const lowered = await done(actor(), tenant.contractId, 'change-price', { rent: eur(7000), from: null, today: true });
+  expect(lowered).toMatchObject({ after: { rent: eur(7000), planned: [{ from: '2026-04-02', rent: eur(7000) }] } });
+  const planned = `insert into contract_terms select (jsonb_populate_record(t, jsonb_build_object('valid_from', '2026-05-02', 'rent_net_month', $2::int, 'origin', 'PRICE'))).*
+    from contract_terms t where contract_id = $1 and valid_from = '2026-04-02'`;
+  await expect(app().rows(planned, [tenant.contractId, 7500])).rejects.toThrow('needs an accepted increase');
+  await settle(app());
+  await billOn(app(), '2026-04-02');
+  // 70.00 and 2.00 with 23 %.
+  expect((await rentsOf(app(), tenant.contractId)).at(-1)).toMatchObject({ from: '2026-04-02', amount: 8856 });
+  expect(await violated()).toEqual([]);
+});
+
 test('a lower rent at the transfer goes back to the card; the contract moves, and its end credits only the new price', async () => {
   const tenant = await tenantOn();
   const boxId = await aBox(app(), { priceNetMonth: 3000 });
