@@ -301,6 +301,10 @@ export const losses: Record<string, Step[]> = {
     [{ do: 'DISPUTE', who: 0, which: 1 }, wait(24), ...lose, wait(500)],
   ),
   'a dispute of before is lost': restored([{ do: 'DISPUTE', who: 0, which: 1 }, { do: 'SETTLE' }], [...lose, wait(500)]),
+  'a dispute of before is reported and lost in the lost time only': restored(
+    [{ do: 'DISPUTE', who: 0, which: 1 }, wait(49), { do: 'VERDICT', who: 0, won: false }],
+    [{ do: 'MONTHS', months: 2 }],
+  ),
   'a lost payment is disputed, and lost after the restore': restored(
     [],
     [...month, { do: 'DISPUTE', who: 0, which: 2 }, { do: 'SETTLE' }, wait(300)],

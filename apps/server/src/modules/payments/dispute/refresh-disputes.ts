@@ -11,8 +11,10 @@ import { applyDispute } from './apply-dispute.ts';
 import { leaseUndecided, listUnknownDisputes } from './dispute.sql.ts';
 
 const dayMs = 86_400_000;
-/** Disputes and warnings of these days are listed, in case their notifications were lost. */
-const listedDays = 10;
+/** Disputes of these days are listed, in case their notifications were lost or the program was down. */
+const disputeDays = 40;
+/** Of warnings fewer, because also the known ones are read again. */
+const warningDays = 10;
 /** A bank may return the money of a dispute that was lost within so many days. */
 const appealDays = 120;
 const batch = 50;
@@ -57,13 +59,13 @@ export async function reportFraudWarning(deps: PaymentDeps, provider: PaymentPro
  */
 export async function enqueueDisputeChecks(deps: PaymentDeps, gateways: readonly Gateway[]): Promise<number> {
   const now = deps.clock.now();
-  const since = await listedSince(deps, now);
+  const listing = { disputes: await listedSince(deps, now, disputeDays), warnings: await listedSince(deps, now, warningDays) };
   let total = 0;
   for (const { provider, disputes } of gateways) {
     if (disputes === undefined) continue;
-    const unknown = await listUnknownDisputes(deps.db, provider, await disputes.listIds(since));
+    const unknown = await listUnknownDisputes(deps.db, provider, await disputes.listIds(listing.disputes));
     // Also those that are known: a refund or a dispute ends them.
-    const warnings = await disputes.listWarningIds(since);
+    const warnings = await disputes.listWarningIds(listing.warnings);
     total += await inTransaction(deps.db, async (trx) => {
       const before = new Date(now.getTime() - dayMs);
       const lostSince = new Date(now.getTime() - appealDays * dayMs);
@@ -80,9 +82,10 @@ export async function enqueueDisputeChecks(deps: PaymentDeps, gateways: readonly
   return total;
 }
 
-/** After a restore also those of the lost time, which may be longer. */
-async function listedSince({ db }: PaymentDeps, now: Date): Promise<Date> {
-  const since = new Date(now.getTime() - listedDays * dayMs);
+/** After a restore also those of the lost time, and of the days before it: their notifications may have arrived in the lost time. */
+async function listedSince({ db }: PaymentDeps, now: Date, days: number): Promise<Date> {
+  const daysBefore = (instant: Date) => new Date(instant.getTime() - days * dayMs);
+  const since = daysBefore(now);
   const lost = await readLostHistory(db);
-  return lost !== null && lost.until > since && lost.from < since ? lost.from : since;
+  return lost !== null && lost.until > since && lost.from < now ? daysBefore(lost.from) : since;
 }
