@@ -9,7 +9,11 @@ test('a page that is loaded already does not delay the first response to the pre
 }) => {
   await signInStaff();
   await consolePage.open('/contracts');
+  // The page of contracts, with its rows, stays until the one of clients is there.
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(consolePage.title('Clients')).toBeFocused();
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const first = await page.evaluate(async () => {
     document.querySelector<HTMLElement>('nav a[href$="/contracts"]')?.click();
