@@ -1,8 +1,9 @@
 import { legalEntityEndpoints } from '@komora/api/admin/legal-entity';
+import { COUNTRIES } from '@komora/domain/country';
+import { formatTypedPhone } from '@komora/web-kit/parse-phone';
 import { type ValidationResult, validateBy } from '@komora/web-kit/validation';
 import * as z from 'zod/mini';
 import { wholeOf } from '../../shared/decimal.ts';
-import { internationalPhone } from '../../shared/international-phone.ts';
 import { type ChangedCompany, type CompanyValues, fieldOfPath, type NewCompany } from './company-values.ts';
 
 const NewBody = legalEntityEndpoints['POST /api/admin/legal-entities'].body;
@@ -29,7 +30,10 @@ function toBody({
   return {
     ...rest,
     increaseNoticeDays: wholeOf(increaseNoticeDays),
-    phoneNumber: internationalPhone(phoneNumber, rest.country),
+    phoneNumber: formatTypedPhone(
+      phoneNumber,
+      COUNTRIES.find((one) => one === rest.country),
+    ).replaceAll(' ', ''),
     address: { street, number, zip, city },
     vatId: orNull(vatId),
     bic: orNull(bic),

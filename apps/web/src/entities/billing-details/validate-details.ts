@@ -1,6 +1,6 @@
 import { InvoicingDetails } from '@komora/api/order';
+import { phoneErrors } from '@komora/web-kit/parse-phone';
 import { invalid, type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
-import { phoneErrors } from '../../shared/forms/parse-phone.ts';
 import { detailsErrors } from './check-details.ts';
 import { asSent, type StoredDetails } from './stored-details.ts';
 import { atStreetLine } from './street-line.ts';

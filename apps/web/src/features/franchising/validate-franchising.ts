@@ -1,7 +1,7 @@
 import type { FieldError } from '@komora/api/errors';
 import { FranchisingContact } from '@komora/api/franchising';
+import { phoneErrors } from '@komora/web-kit/parse-phone';
 import { invalid, type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
-import { phoneErrors } from '../../shared/forms/parse-phone.ts';
 import { FIELDS, type FranchisingValues } from './franchising-values.ts';
 
 const ANSWERS: Readonly<Record<string, boolean>> = { yes: true, no: false };

@@ -1,7 +1,7 @@
 import type { Profile } from '@komora/api';
+import { formatStoredPhone } from '@komora/web-kit/parse-phone';
 import { FIELD_PATHS, type FieldPath, isFieldPath, readField, writeField } from '../../entities/billing-details/field-paths.ts';
 import type { StoredDetails } from '../../entities/billing-details/stored-details.ts';
-import { formatStoredPhone } from '../../shared/forms/parse-phone.ts';
 
 /** The profile as its form holds it: texts, empty where a value is not known. */
 export interface ProfileValues {

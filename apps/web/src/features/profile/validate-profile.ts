@@ -1,9 +1,9 @@
 import { ProfileChange } from '@komora/api/profile';
+import { phoneErrors } from '@komora/web-kit/parse-phone';
 import { invalid, type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
 import { detailsErrors } from '../../entities/billing-details/check-details.ts';
 import { asSent } from '../../entities/billing-details/stored-details.ts';
 import { atStreetLine } from '../../entities/billing-details/street-line.ts';
-import { phoneErrors } from '../../shared/forms/parse-phone.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 /** Years; the server's rule. */

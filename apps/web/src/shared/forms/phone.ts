@@ -15,7 +15,7 @@ export const PHONE_EXAMPLES: Readonly<Record<Country, string>> = {
 export function tidyPhone(country: Country): LazyTidy {
   return {
     load: async () => {
-      const { formatTypedPhone } = await import('./parse-phone.ts');
+      const { formatTypedPhone } = await import('@komora/web-kit/parse-phone');
       return (typed) => formatTypedPhone(typed, country);
     },
   };
@@ -26,7 +26,7 @@ export function usePhoneText(stored: string): string {
   const [shown, setShown] = useState({ stored, text: stored });
   useEffect(() => {
     let isCurrent = true;
-    void import('./parse-phone.ts').then(
+    void import('@komora/web-kit/parse-phone').then(
       ({ formatStoredPhone }) => isCurrent && setShown({ stored, text: unbroken(formatStoredPhone(stored)) }),
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import { Registration } from '@komora/api/registration';
+import { phoneErrors } from '@komora/web-kit/parse-phone';
 import { type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
 import { confirmationErrors } from '../../../shared/forms/new-password.ts';
-import { phoneErrors } from '../../../shared/forms/parse-phone.ts';
 
 /** The schema of the request, and the password typed twice alike. */
 export function validateRegistration(values: Registration): ValidationResult<Registration> {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@komora/api/errors';
+import type { Country } from '@komora/domain/country';
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { Country } from '../config.ts';
 
 const REGIONS = { SVK: 'SK', CZE: 'CZ', POL: 'PL', HUN: 'HU' } as const satisfies Record<Country, string>;
 
@@ -11,9 +11,12 @@ const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
  * A number as people type it, in the international form: `0905/123 456` in Slovakia → `+421 905 123 456`. A text that is no possible number
  * keeps its characters, so that people can correct it.
  */
-export function formatTypedPhone(typed: string, country: Country): string {
+export function formatTypedPhone(typed: string, country: Country | undefined): string {
   const text = typed.replaceAll(INVISIBLE, '').trim();
-  const parsed = parsePhoneNumberFromString(text, { defaultCountry: REGIONS[country], extract: false });
+  const parsed = parsePhoneNumberFromString(text, {
+    ...(country === undefined ? {} : { defaultCountry: REGIONS[country] }),
+    extract: false,
+  });
   return parsed?.isValid() === true && parsed.ext === undefined ? parsed.formatInternational() : text;
 }
 
