@@ -8,6 +8,7 @@ import { DataTable } from '../../shared/data-table.tsx';
 import { BASIS_POINTS } from '../../shared/decimal.ts';
 import { pagedRows } from '../../shared/paged-rows.ts';
 import { economicSeries } from './economic-chart.tsx';
+import { PagedReport } from './paged-report.tsx';
 import { ContractLink, clientLink, contractLink } from './record-links.tsx';
 import { type ColumnKey, useReportColumns } from './report-columns.tsx';
 import { daysOf } from './report-filters.ts';
@@ -275,36 +276,23 @@ export function MovedContractsReport({ filters, warehouse }: ReportProps) {
   const text = useText('console-reports');
   const columns = useReportColumns();
   const { company, kind } = filters;
-  const query = { warehouse, company, kind, ...daysOf(filters, 'days') };
-  const { query: rows, more } = pagedRows(
-    useReportPages(['moved-contracts', query], (after, signal) =>
-      call('GET /api/admin/reports/moved-contracts', { query: { ...query, after }, signal }),
-    ),
-    ({ rows }) => rows,
-  );
   return (
-    <ReportFrame
-      error={rows.error}
+    <PagedReport
       report="moved-contracts"
       filters={filters}
       warehouse={warehouse}
-      file={{ name: 'moved-contracts', query }}
-    >
-      <DataTable
-        caption={text('report.moved-contracts')}
-        columns={[
-          ...columns.of<MovedContract>(['number', 'day'], {
-            name: 'number',
-            cells: { number: ({ id, number }) => <ContractLink contractId={id} contractNumber={number} /> },
-          }),
-          { key: 'kind', header: text('column.kind'), cell: (row) => text(`moved.${row.kind}`) },
-          ...columns.of<MovedContract>(['client', 'warehouse', 'box', 'area', 'rent'], { cells: { client: clientLink } }),
-        ]}
-        query={rows}
-        keyOf={(row) => `${row.id} ${row.kind}`}
-        empty={text('emptyRows')}
-        more={more}
-      />
-    </ReportFrame>
+      query={{ warehouse, company, kind, ...daysOf(filters, 'days') }}
+      load={(query, signal) => call('GET /api/admin/reports/moved-contracts', { query, signal })}
+      columns={[
+        ...columns.of<MovedContract>(['number', 'day'], {
+          name: 'number',
+          cells: { number: ({ id, number }) => <ContractLink contractId={id} contractNumber={number} /> },
+        }),
+        { key: 'kind', header: text('column.kind'), cell: (row) => text(`moved.${row.kind}`) },
+        ...columns.of<MovedContract>(['client', 'warehouse', 'box', 'area', 'rent'], { cells: { client: clientLink } }),
+      ]}
+      keyOf={(row) => `${row.id} ${row.kind}`}
+      empty={text('emptyRows')}
+    />
   );
 }

@@ -3,14 +3,14 @@ import { useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { DataTable } from '../../shared/data-table.tsx';
-import { pagedRows } from '../../shared/paged-rows.ts';
 import { EconomicChart } from './economic-chart.tsx';
+import { PagedReport } from './paged-report.tsx';
 import { contractLink } from './record-links.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { daysOf } from './report-filters.ts';
 import { ReportFrame, type ReportProps } from './report-frame.tsx';
 import { useMonthName } from './use-month-name.ts';
-import { useReport, useReportPages } from './use-report.ts';
+import { useReport } from './use-report.ts';
 
 const SUMS = ['potential', 'earned', 'economicShare'] as const;
 
@@ -58,36 +58,22 @@ export function EarnedDocumentsReport({ filters, warehouse }: ReportProps) {
   const { call } = useApp();
   const text = useText('console-reports');
   const columns = useReportColumns();
-  const { company } = filters;
-  const query = { warehouse, company, ...daysOf(filters, 'months') };
-  const { query: rows, more } = pagedRows(
-    useReportPages(['earned-documents', query], (after, signal) =>
-      call('GET /api/admin/reports/earned-documents', { query: { ...query, after }, signal }),
-    ),
-    ({ rows }) => rows,
-  );
   return (
-    <ReportFrame
-      error={rows.error}
+    <PagedReport
       report="earned-documents"
       filters={filters}
       warehouse={warehouse}
-      file={{ name: 'earned-documents', query }}
-    >
-      <DataTable
-        caption={text('report.earned-documents')}
-        columns={[
-          ...columns.of<EarnedDocument>(['number'], { name: 'number' }),
-          { key: 'kind', header: text('column.kind'), cell: ({ kind }) => text(`entry.${kind}`) },
-          ...columns.of<EarnedDocument>(['taxDay', 'customer', 'contractNumber', 'warehouse', 'netAmount', 'earned'], {
-            cells: { contractNumber: contractLink },
-          }),
-        ]}
-        query={rows}
-        keyOf={({ id }) => id}
-        empty={text('emptyMonths')}
-        more={more}
-      />
-    </ReportFrame>
+      query={{ warehouse, company: filters.company, ...daysOf(filters, 'months') }}
+      load={(query, signal) => call('GET /api/admin/reports/earned-documents', { query, signal })}
+      columns={[
+        ...columns.of<EarnedDocument>(['number'], { name: 'number' }),
+        { key: 'kind', header: text('column.kind'), cell: ({ kind }) => text(`entry.${kind}`) },
+        ...columns.of<EarnedDocument>(['taxDay', 'customer', 'contractNumber', 'warehouse', 'netAmount', 'earned'], {
+          cells: { contractNumber: contractLink },
+        }),
+      ]}
+      keyOf={({ id }) => id}
+      empty={text('emptyMonths')}
+    />
   );
 }

@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { DataTable } from '../../shared/data-table.tsx';
 import { pagedRows } from '../../shared/paged-rows.ts';
+import { PagedReport } from './paged-report.tsx';
 import { ContractLink, clientLink, contractLink } from './record-links.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { daysOf } from './report-filters.ts';
@@ -100,36 +101,23 @@ export function ReceivableItemsReport({ filters, warehouse }: ReportProps) {
   const text = useText('console-reports');
   const columns = useReportColumns();
   const { company, asOf, client } = filters;
-  const query = { warehouse, company, asOf, client };
-  const { query: rows, more } = pagedRows(
-    useReportPages(['receivable-items', query], (after, signal) =>
-      call('GET /api/admin/reports/receivable-items', { query: { ...query, after }, signal }),
-    ),
-    ({ rows }) => rows,
-  );
   return (
-    <ReportFrame
-      error={rows.error}
+    <PagedReport
       report="receivable-items"
       filters={filters}
       warehouse={warehouse}
-      file={{ name: 'receivable-items', query }}
-    >
-      <DataTable
-        caption={text('report.receivable-items')}
-        columns={[
-          ...columns.of<ReceivableItem>(['client'], { name: 'client', cells: { client: clientLink } }),
-          { key: 'kind', header: text('column.kind'), cell: ({ kind }) => text(`entry.${kind as 'INVOICE'}`) },
-          ...columns.of<ReceivableItem>(['number', 'contractNumber', 'enteredOn', 'dueOn', 'days', 'open'], {
-            cells: { contractNumber: contractLink },
-          }),
-        ]}
-        query={rows}
-        keyOf={({ id }) => id}
-        empty={text('emptyDebts')}
-        more={more}
-      />
-    </ReportFrame>
+      query={{ warehouse, company, asOf, client }}
+      load={(query, signal) => call('GET /api/admin/reports/receivable-items', { query, signal })}
+      columns={[
+        ...columns.of<ReceivableItem>(['client'], { name: 'client', cells: { client: clientLink } }),
+        { key: 'kind', header: text('column.kind'), cell: ({ kind }) => text(`entry.${kind as 'INVOICE'}`) },
+        ...columns.of<ReceivableItem>(['number', 'contractNumber', 'enteredOn', 'dueOn', 'days', 'open'], {
+          cells: { contractNumber: contractLink },
+        }),
+      ]}
+      keyOf={({ id }) => id}
+      empty={text('emptyDebts')}
+    />
   );
 }
 
@@ -292,35 +280,21 @@ export function RevenueDocumentsReport({ filters, warehouse }: ReportProps) {
   const { call } = useApp();
   const text = useText('console-reports');
   const columns = useReportColumns();
-  const { company } = filters;
-  const query = { warehouse, company, ...daysOf(filters, 'months') };
-  const { query: rows, more } = pagedRows(
-    useReportPages(['revenue-documents', query], (after, signal) =>
-      call('GET /api/admin/reports/revenue-documents', { query: { ...query, after }, signal }),
-    ),
-    ({ rows }) => rows,
-  );
   return (
-    <ReportFrame
-      error={rows.error}
+    <PagedReport
       report="revenue-documents"
       filters={filters}
       warehouse={warehouse}
-      file={{ name: 'revenue-documents', query }}
-    >
-      <DataTable
-        caption={text('report.revenue-documents')}
-        columns={[
-          ...columns.of<RevenueDocument>(['number'], { name: 'number' }),
-          { key: 'kind', header: text('column.kind'), cell: ({ kind }) => text(`entry.${kind}`) },
-          ...columns.of<RevenueDocument>(['taxDay', 'customer', 'netAmount', 'vat', 'gross']),
-        ]}
-        query={rows}
-        keyOf={({ id }) => id}
-        empty={text('emptyDocuments')}
-        more={more}
-      />
-    </ReportFrame>
+      query={{ warehouse, company: filters.company, ...daysOf(filters, 'months') }}
+      load={(query, signal) => call('GET /api/admin/reports/revenue-documents', { query, signal })}
+      columns={[
+        ...columns.of<RevenueDocument>(['number'], { name: 'number' }),
+        { key: 'kind', header: text('column.kind'), cell: ({ kind }) => text(`entry.${kind}`) },
+        ...columns.of<RevenueDocument>(['taxDay', 'customer', 'netAmount', 'vat', 'gross']),
+      ]}
+      keyOf={({ id }) => id}
+      empty={text('emptyDocuments')}
+    />
   );
 }
 
