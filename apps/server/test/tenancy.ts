@@ -35,6 +35,10 @@ export interface RentToPay {
   symbol?: string;
 }
 
+let symbols = 0;
+/** A variable symbol that no other invoice of the process has. Those of the program begin with 2026000001. */
+export const nextSymbol = (): string => String(2_026_900_000 + ++symbols);
+
 /** Adds an unpaid rent of 63.84 for the next period, with its invoice. */
 export async function addUnpaidRent(
   db: Db,

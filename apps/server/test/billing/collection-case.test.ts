@@ -7,7 +7,7 @@ import { aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { type Debtor, instalmentScene } from '../kit/scenes/instalment-scene.ts';
 import { expectLedgerInvariants } from '../ledger/ledger.ts';
-import { addUnpaidRent } from '../tenancy.ts';
+import { addUnpaidRent, nextSymbol } from '../tenancy.ts';
 
 const { app } = useMockGateway();
 const { owner, aDebtor, half, agree, agreed, dun, enter } = instalmentScene(app);
@@ -26,9 +26,6 @@ interface Case {
 }
 
 const nobody = '019577a0-0000-7000-8000-000000000000';
-
-let symbols = 0;
-const nextSymbol = () => `20267${String(process.pid % 100).padStart(2, '0')}${String(++symbols).padStart(3, '0')}`;
 
 /** A client with two rents of 63.84 that were due yesterday, whose contract has ended. */
 async function aFormerTenant(): Promise<Debtor> {

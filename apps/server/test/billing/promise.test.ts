@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
-import { addUnpaidRent } from '../tenancy.ts';
+import { addUnpaidRent, nextSymbol } from '../tenancy.ts';
 
 const { app } = useMockGateway();
 const signedIn: { owner?: StaffClient } = {};
 const owner = (): StaffClient => signedIn.owner as StaffClient;
-let symbols = 900;
 
 beforeAll(async () => {
   signedIn.owner = await aStaffClient(app());
@@ -25,8 +24,7 @@ interface Debtor {
 
 /** A tenant whose rent of 63.84 € is due today. */
 async function aDebtor(): Promise<Debtor> {
-  symbols += 1;
-  const { rentId, contractId } = await aTenantWithUnpaidRent(app(), { symbol: `20267${String(symbols).padStart(5, '0')}` });
+  const { rentId, contractId } = await aTenantWithUnpaidRent(app(), { symbol: nextSymbol() });
   await app().rows(`update rents set due_on = ($2::timestamptz at time zone 'Europe/Bratislava')::date where id = $1`, [
     rentId,
     app().clock.now(),
@@ -146,7 +144,7 @@ describe('a promise to pay', () => {
   test('counts of a credit only the part that has paid nothing yet', async () => {
     const debtor = await aDebtor();
     await pay(debtor, 7000, `credit-${debtor.clientId}`);
-    await addUnpaidRent(app().pool, debtor.contractId, { number: 2, dueOn: debtor.day(0), symbol: `202688${symbols}` });
+    await addUnpaidRent(app().pool, debtor.contractId, { number: 2, dueOn: debtor.day(0), symbol: nextSymbol() });
     app().clock.advance({ days: 1 });
     expect(
       await app().one(`select amount, allocated from ledger_entries where client_id = $1 and kind = 'PAYMENT' and settled_on is null`, [
@@ -177,7 +175,7 @@ describe('a promise to pay', () => {
   test('pauses nothing any more when a debt of its time that was paid is due again', async () => {
     const debtor = await aDebtor();
     const creditId = await pay(debtor, 6384, `given-back-${debtor.clientId}`);
-    await addUnpaidRent(app().pool, debtor.contractId, { number: 2, dueOn: debtor.day(0), symbol: `202699${symbols}` });
+    await addUnpaidRent(app().pool, debtor.contractId, { number: 2, dueOn: debtor.day(0), symbol: nextSymbol() });
     expect((await promise(debtor, debtor.day(30))).statusCode).toBe(200);
     app().clock.advance({ days: 4 });
     expect((await overdue(debtor)).promise).toMatchObject({ pauses: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@komora/domain';
-import { addUnpaidRent } from '../../tenancy.ts';
+import { addUnpaidRent, nextSymbol } from '../../tenancy.ts';
 import { aStaffClient, type StaffClient } from '../builders/staff.ts';
 import { aTenantWithUnpaidRent, type Tenant } from '../builders/tenant.ts';
 import type { TestApp } from '../test-app.ts';
@@ -31,9 +31,6 @@ export interface Plan {
   instalments: Instalment[];
   payments: { kind: string; method: string | null; amount: number }[];
 }
-
-let symbols = 0;
-const nextSymbol = () => `2026${String(Math.floor(process.pid % 90) + 10)}${String(++symbols).padStart(4, '0')}`;
 
 /** Plans of one application. */
 export function instalmentScene(app: () => TestApp) {
