@@ -3,6 +3,7 @@ import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
 import { DataList } from '@komora/ui/data-list';
 import { Illustration } from '@komora/ui/illustrations';
+import { Skeleton } from '@komora/ui/progress';
 import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -43,7 +44,7 @@ export function Succeeded({ state }: { readonly state: OrderState }) {
             { key: 'paid', term: text('status.paid'), value: format.money(state.chargedNow) },
           ]}
         />
-        <NextLogin state={state} isSigningIn={isSigningIn} email={signedIn ? user?.email : undefined} />
+        <NextLogin state={state} isSigningIn={isSigningIn} signedIn={signedIn} email={signedIn ? user?.email : undefined} />
         <div className={css.acts}>
           {signedIn && state.contractId !== null ? <ProofLink contractId={state.contractId} /> : null}
           {signedIn || isSigningIn ? (
@@ -74,11 +75,20 @@ function ProofLink({ contractId: id }: { readonly contractId: string }) {
   );
 }
 
-function NextLogin(props: { readonly state: OrderState; readonly isSigningIn: boolean; readonly email: string | undefined }) {
+interface NextLoginProps {
+  readonly state: OrderState;
+  readonly isSigningIn: boolean;
+  readonly signedIn: boolean;
+  /** Of the signed-in client; undefined while it loads. */
+  readonly email: string | undefined;
+}
+
+function NextLogin(props: NextLoginProps) {
   const text = useText('order');
   if (!props.state.accountCreated) return <p>{text('status.successText')}</p>;
-  if (props.isSigningIn || props.email !== undefined)
-    return <Alert title={text('status.signedInTitle')}>{text('status.signedInText', { email: props.email ?? '' })}</Alert>;
+  if (props.isSigningIn || (props.signedIn && props.email === undefined)) return <Skeleton height="6rem" />;
+  if (props.email !== undefined)
+    return <Alert title={text('status.signedInTitle')}>{text('status.signedInText', { email: props.email })}</Alert>;
   return (
     <Alert tone="success" title={text('status.accountTitle')}>
       {text('status.accountText')}
