@@ -1,3 +1,5 @@
+import { PAGE_NAMESPACES } from '@komora/i18n';
+import { catalogues } from '@komora/web-kit/build/catalogues';
 import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'];
@@ -25,7 +27,10 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       // Unit tests keep no state between files: one process per worker saves half of their CPU time.
-      { test: { ...common, name: 'unit', isolate: false, include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...onPostgres, ...full] } },
+      {
+        plugins: [catalogues(PAGE_NAMESPACES)],
+        test: { ...common, name: 'unit', isolate: false, include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...onPostgres, ...full] },
+      },
       { test: { ...withPostgres, name: 'integration', isolate: false, include: onPostgres, exclude: [...ignored, ...full] } },
       // They start whole programs, which takes minutes on a machine that is busy with other work.
       { test: { ...withPostgres, hookTimeout: 300_000, testTimeout: 300_000, name: 'full', include: full, exclude: ignored } },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const NEEDED = ['index.html', 'src/routes/_signed-in.tsx?tsr-split=component', 'src/routes/_signed-in/walk.tsx?tsr-split=component'];
 /** Texts that the page loads, in every language: the person may change it before going on. */
 const TEXTS =
-  /virtual:catalogue\/[a-z]{2}\/(?:common|error|console|console-error|console-security|console-walk|console-inspection)$|virtual:catalogues$|text-formats\.ts$/;
+  /virtual:catalogue\/[a-z]{2}\/(?:common|error|console|console-error|console-security|console-walk|console-inspection)$|virtual:catalogues\/[a-z]{2}$|text-formats\.ts$/;
 
 /** Writes the service worker of rounds after the build. */
 export const walkWorker = (): Plugin => ({

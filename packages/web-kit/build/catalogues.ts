@@ -5,6 +5,7 @@ import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import type { Plugin } from 'vite';
 
 const INDEX = 'virtual:catalogues';
+const OF_LOCALE = `${INDEX}/`;
 const ONE = 'virtual:catalogue/';
 const OVERLAYS = fileURLToPath(new URL('../../i18n/overlays/', import.meta.url));
 
@@ -17,9 +18,17 @@ function overlaid(namespaces: readonly Namespace[]): string[] {
   );
 }
 
-function indexSource(namespaces: readonly Namespace[]): string {
-  const plain = LOCALES.flatMap((locale) => namespaces.map((name) => `${locale}/${name}`));
-  const lines = [...plain, ...overlaid(namespaces)].map((key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(ONE + key)}),`);
+function indexSource(): string {
+  const lines = LOCALES.map((locale) => `  ${locale}: () => import(${JSON.stringify(OF_LOCALE + locale)}),`);
+  return `export const catalogues = {\n${lines.join('\n')}\n};\n`;
+}
+
+function localeSource(locale: string, namespaces: readonly Namespace[]): string {
+  const keys = [
+    ...namespaces.map((name) => `${locale}/${name}`),
+    ...overlaid(namespaces).filter((key) => key.split('/').at(-2) === locale),
+  ];
+  const lines = keys.map((key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(ONE + key)}),`);
   return `export const catalogues = {\n${lines.join('\n')}\n};\n`;
 }
 
@@ -34,14 +43,15 @@ function catalogueSource(key: string, namespaces: readonly Namespace[]): string 
 
 /**
  * One lazily loaded chunk per locale and namespace, its English fallback and country overlay already merged,
- * so that the browser fetches exactly one small file for each namespace it lacks.
+ * so that the browser fetches exactly one small file for each namespace it lacks. The list of these chunks is a chunk of each locale.
  */
 export function catalogues(namespaces: readonly Namespace[]): Plugin {
   return {
     name: 'komora:catalogues',
-    resolveId: (id) => (id === INDEX || id.startsWith(ONE) ? `\0${id}` : null),
+    resolveId: (id) => (id === INDEX || id.startsWith(OF_LOCALE) || id.startsWith(ONE) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${INDEX}`) return indexSource(namespaces);
+      if (id === `\0${INDEX}`) return indexSource();
+      if (id.startsWith(`\0${OF_LOCALE}`)) return localeSource(id.slice(OF_LOCALE.length + 1), namespaces);
       return id.startsWith(`\0${ONE}`) ? catalogueSource(id.slice(ONE.length + 1), namespaces) : null;
     },
   };

@@ -1,3 +1,4 @@
+import type { Locale } from '@komora/i18n';
 import { expect, test } from 'vitest';
 import { createTextSource } from './text-source.ts';
 
@@ -34,4 +35,21 @@ test('unchanged texts keep their identity', () => {
   source.take(dehydrated('Pomoc'));
   expect(source.current()).toBe(before);
   expect(source.load(['help'])).toBeUndefined();
+});
+
+test('a language comes with the texts of a country', async () => {
+  const hintOf = async (country: string | null, locale: Locale) => {
+    const source = createTextSource(country, locale);
+    await source.load(['error']);
+    return source.texts.of('error')('code.phoneNumber-invalid');
+  };
+  expect(await hintOf('CZE', 'hu')).toContain('+420');
+  expect(await hintOf('POL', 'hu')).toContain('+48');
+  expect(await hintOf('POL', 'uk')).not.toBe(await hintOf('POL', 'hu'));
+  // Without a text of its own for this country and language.
+  expect(await hintOf('SVK', 'uk')).toBe(await hintOf(null, 'uk'));
+});
+
+test('a namespace that pages do not have cannot be loaded', async () => {
+  await expect(createTextSource(null, 'sk').load(['console-boxes'])).rejects.toThrow('There is no catalogue sk/console-boxes');
 });

@@ -1,3 +1,4 @@
+import { catalogues as lists } from 'virtual:catalogues';
 import type { Catalogue, Locale, Namespace, Texts } from '@komora/i18n';
 import { createTexts } from '@komora/i18n';
 
@@ -32,7 +33,7 @@ export async function loadFormats(locale: Locale): Promise<void> {
 
 async function fetchCatalogue(country: string | null, locale: Locale, namespace: Namespace): Promise<Catalogue> {
   // The page contains its own texts, so the list of chunks is needed only later.
-  const [{ catalogues }] = await Promise.all([import('virtual:catalogues'), loadFormats(locale)]);
+  const [{ catalogues }] = await Promise.all([lists[locale](), loadFormats(locale)]);
   const plain = `${locale}/${namespace}`;
   const load = catalogues[`${country}/${plain}`] ?? catalogues[plain];
   if (load === undefined) throw new Error(`There is no catalogue ${plain}`);
