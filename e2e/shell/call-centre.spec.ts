@@ -13,7 +13,7 @@ for (const [when, now, status, tag] of [
     await page.clock.setFixedTime(new Date(now));
     await page.goto('/franchising');
     const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText('Mon–Fri');
+    await expect(footer).toContainText('Mon – Fri 9:00 – 17:00');
     await footer.getByRole('heading', { name: 'Contact' }).scrollIntoViewIfNeeded();
     await expect(footer.getByText(status)).toBeVisible();
     await page.goto('/help');

@@ -1,6 +1,15 @@
 import type { OpeningRange } from '@komora/domain/opening-hours';
 import type { Locale } from './locales.ts';
 
+/** The same hours on some days of every week. */
+export interface WeekHours {
+  /** ISO weekdays, 1 is Monday. */
+  readonly weekdays: readonly number[];
+  /** Minutes after midnight. */
+  readonly opens: number;
+  readonly closes: number;
+}
+
 type Hours = readonly OpeningRange[];
 
 export interface HoursLine {
@@ -11,15 +20,16 @@ export interface HoursLine {
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
-/** 1 January 2024 was a Monday. */
-const dayName = (locale: Locale, weekday: number): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)));
+/** Name of an ISO weekday. 1 January 2024 was a Monday. */
+export const dayName = (locale: Locale, weekday: number, length: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)));
 
-const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+/** „9:00“ */
+export const clockText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** „6:00 – 22:00“; several ranges are separated by commas. */
 export const timesText = (ranges: readonly { readonly opens: number; readonly closes: number }[]): string =>
-  ranges.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`).join(', ');
+  ranges.map(({ opens, closes }) => `${clockText(opens)} – ${clockText(closes)}`).join(', ');
 
 /** The week from Monday; consecutive days with equal hours share a line; [] when always open. */
 export function hoursLines(hours: Hours, locale: Locale): HoursLine[] {
@@ -37,4 +47,17 @@ export function hoursLines(hours: Hours, locale: Locale): HoursLine[] {
     days: first === last ? dayName(locale, first) : `${dayName(locale, first)} – ${dayName(locale, last)}`,
     times,
   }));
+}
+
+/** „Mon – Fri 9:00 – 17:00“, „Mon, Wed 9:00 – 12:00“ */
+export function weekHoursText({ weekdays, opens, closes }: WeekHours, locale: Locale): string {
+  const runs: { first: number; last: number }[] = [];
+  for (const weekday of WEEK.filter((day) => weekdays.includes(day))) {
+    const run = runs.at(-1);
+    if (run?.last === weekday - 1) run.last = weekday;
+    else runs.push({ first: weekday, last: weekday });
+  }
+  const name = (weekday: number): string => dayName(locale, weekday, 'short');
+  const shown = runs.map(({ first, last }) => (first === last ? name(first) : `${name(first)} – ${name(last)}`));
+  return `${shown.join(', ')} ${timesText([{ opens, closes }])}`;
 }

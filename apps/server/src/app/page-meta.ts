@@ -42,6 +42,7 @@ export async function pageMeta({ config, settings, db }: PageMetaDeps, map?: str
     'map-file': map ?? '',
     email: contact.email ?? entity?.email ?? '',
     phone: contact.phone ?? (entity ? formatPhone(entity.phone_number) : ''),
+    'call-hours': contact.hours === null ? '' : [contact.hours.opens, contact.hours.closes, ...contact.hours.weekdays].join(','),
     social: contact.social.join(','),
     'app-store': contact.appStore ?? '',
     'google-play': contact.googlePlay ?? '',

@@ -61,6 +61,30 @@ describe('a setting', () => {
     });
   });
 
+  test('of the call centre is its hours, which the pages show, or none', async () => {
+    expect((await pageMeta(app.context))['call-hours']).toBe('540,1020,1,2,3,4,5');
+    const path = '/api/admin/settings/contact';
+    const tried = async (hours: object) => owner.put(path, await bodyOf('contact', { hours: hours as never }));
+    for (const [wrong, at] of [
+      [{ weekdays: [], opens: 540, closes: 1020 }, 'value.hours.weekdays'],
+      [{ weekdays: [1, 1], opens: 540, closes: 1020 }, 'value.hours.weekdays'],
+      [{ weekdays: [8], opens: 540, closes: 1020 }, 'value.hours.weekdays.0'],
+      [{ weekdays: [1], opens: 540, closes: 540 }, 'value.hours.closes'],
+      [{ weekdays: [1], opens: 540, closes: 1441 }, 'value.hours.closes'],
+    ] as const) {
+      const response = await tried(wrong);
+      expect([response.statusCode, errorsOf(response).map((error) => error.split(' ')[0])]).toEqual([400, [at]]);
+    }
+    expect((await change('contact', { hours: { weekdays: [1, 6], opens: 450, closes: 1440 } })).statusCode).toBe(200);
+    expect((await pageMeta(app.context))['call-hours']).toBe('450,1440,1,6');
+    expect((await change('contact', { hours: null })).statusCode).toBe(200);
+    expect((await pageMeta(app.context))['call-hours']).toBe('');
+    const { changes } = await app.one<{ changes: object }>(
+      `select changes from audit_log where verb = 'setting.change-contact' order by at desc, id desc limit 1`,
+    );
+    expect(changes).toEqual({ 'contact.hours': { before: { weekdays: [1, 6], opens: 450, closes: 1440 }, after: null } });
+  });
+
   test('applies at once in this process, and in another one as soon as it is notified', async () => {
     await change('contact', { phone: '+421 850 111 222' });
     await change('page', { analyticsId: 'G-SECOND0001', indexing: true, languages: ['SK', 'EN'] });

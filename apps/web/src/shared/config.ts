@@ -1,6 +1,7 @@
 import { COUNTRIES, type Country } from '@komora/domain/country';
 import type { Locale } from '@komora/i18n';
 import { isLocale, parseLocales } from '@komora/i18n';
+import type { WeekHours } from '@komora/i18n/opening-hours';
 
 export { COUNTRIES, type Country };
 
@@ -33,7 +34,13 @@ export interface BrowserConfig {
   readonly mapFile: string;
   /** IANA name of the operator's time zone; empty without an operator. */
   readonly timeZone: string;
-  readonly contact: { readonly email: string; readonly phone: string; readonly social: readonly string[] };
+  readonly contact: {
+    readonly email: string;
+    readonly phone: string;
+    /** Of the call centre; null: not shown. */
+    readonly hours: WeekHours | null;
+    readonly social: readonly string[];
+  };
   /** Addresses in the app stores; empty without an application. */
   readonly stores: { readonly apple: string; readonly google: string };
   /** Views of `shell/marks.svg` and their names. */
@@ -75,6 +82,12 @@ function pairs(value: string | undefined): [string, string][] {
   });
 }
 
+/** `opens,closes,day,day…` */
+function callHours(value: string): WeekHours | null {
+  const [opens, closes, ...weekdays] = list(value).map(Number);
+  return opens === undefined || closes === undefined ? null : { opens, closes, weekdays };
+}
+
 function flag(meta: ConfigMeta, name: string, otherwise: boolean): boolean {
   const value = meta[name];
   if (value === undefined || value === '') return otherwise;
@@ -109,7 +122,7 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     tileAttribution: text('tile-attribution'),
     mapFile: text('map-file'),
     timeZone: text('time-zone'),
-    contact: { email: text('email'), phone: text('phone'), social: list(meta.social) },
+    contact: { email: text('email'), phone: text('phone'), hours: callHours(text('call-hours')), social: list(meta.social) },
     stores: { apple: text('app-store'), google: text('google-play') },
     paymentMarks: pairs(meta['payment-marks']),
     memberships: pairs(meta.memberships),

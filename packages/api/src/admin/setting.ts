@@ -19,11 +19,25 @@ const Origin = z.url({ protocol: /^https?$/ }).check(
 );
 const increasing = z.refine<readonly number[]>((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)));
 
+/** Hours at which the call centre answers, on the same days every week, in the time zone of the country of the deployment. */
+export const CallHours = z
+  .object({
+    /** ISO weekdays, 1 is Monday. */
+    weekdays: z.array(whole(1, 7)).check(z.minLength(1), z.maxLength(7), distinct),
+    /** Minutes after midnight. */
+    opens: whole(0, 1439),
+    closes: whole(1, 1440),
+  })
+  .check(z.refine(({ opens, closes }) => closes > opens, { path: ['closes'] }));
+export type CallHours = z.infer<typeof CallHours>;
+
 /** How the operator is reached, and the marks in the footer. Null: that of the legal entity, or none. */
 export const ContactSetting = z.object({
   email: z.nullable(Email),
   /** With its international prefix, as it is shown. */
   phone: z.nullable(z.string().check(z.regex(/^\+[1-9](?: ?\d){6,14}$/))),
+  /** Null: the pages show no hours. */
+  hours: z.nullable(CallHours),
   social: z.array(HttpsUrl).check(z.maxLength(10), distinct),
   appStore: z.nullable(HttpsUrl),
   googlePlay: z.nullable(HttpsUrl),

@@ -21,8 +21,8 @@ type FieldKey<K> = K extends `field.${infer Name}` ? Name : never;
 export type FieldName = Exclude<FieldKey<TextKey<'console-settings'>>, 'from'>;
 type HintKey<K> = K extends `hint.${infer Name}` ? Name : never;
 
-/** How a field is typed: one line, a whole number, lines or numbers of a list, a tick, one choice, several choices, a text per language, a moment. */
-export type FieldKind = 'line' | 'whole' | 'lines' | 'wholes' | 'tick' | 'choice' | 'choices' | 'localised' | 'moment';
+/** How a field is typed: one line, a whole number, lines or numbers of a list, a tick, one choice, several choices, a text per language, a moment, hours of weekdays. */
+export type FieldKind = 'line' | 'whole' | 'lines' | 'wholes' | 'tick' | 'choice' | 'choices' | 'localised' | 'moment' | 'hours';
 
 export interface SettingField {
   readonly name: FieldName;
@@ -49,6 +49,7 @@ export const SECTIONS: readonly SectionDefinition[] = [
     fields: [
       { name: 'email', kind: 'line', inputMode: 'email' },
       { name: 'phone', kind: 'line', inputMode: 'tel', hint: 'phone' },
+      { name: 'hours', kind: 'hours', hint: 'hours' },
       { name: 'social', kind: 'lines', hint: 'social' },
       { name: 'appStore', kind: 'line', inputMode: 'url' },
       { name: 'googlePlay', kind: 'line', inputMode: 'url' },

@@ -1,7 +1,9 @@
+import { dayName } from '@komora/i18n/opening-hours';
 import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
 import type { Form } from '@komora/web-kit/use-form';
-import { useText } from '@komora/web-kit/use-text';
+import { useLocale, useText } from '@komora/web-kit/use-text';
+import css from '../../shared/form.module.css';
 import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
 import { LocalisedFields } from '../../shared/localised-fields.tsx';
@@ -13,6 +15,13 @@ import { optionsOf, useShown } from './use-shown.ts';
 export type SectionForm = Form<TypedValues, string, unknown>;
 
 const LONGEST_TEXT = 200;
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The days of the week from Monday, as options. */
+function useWeekdays() {
+  const locale = useLocale();
+  return WEEK.map((weekday) => ({ value: String(weekday), label: dayName(locale, weekday) }));
+}
 
 /** The control of a field. */
 export function SettingControl({
@@ -26,6 +35,7 @@ export function SettingControl({
 }) {
   const text = useText('console-settings');
   const shown = useShown();
+  const weekdays = useWeekdays();
   const { name, kind } = field;
   const label = text(`field.${name}`);
   const initially = text('initially', { value: shown(field, fallback) });
@@ -59,6 +69,27 @@ export function SettingControl({
             .map(({ value }) => ({ value, label: shown(field, value) }))}
         />
       );
+    case 'hours': {
+      const days = form.values[`${name}.weekdays`];
+      return (
+        <fieldset className={css.group}>
+          <legend>{label}</legend>
+          <FormCheckboxes
+            name={`${name}.weekdays`}
+            legend={text('hours.weekdays')}
+            options={weekdays}
+            value={Array.isArray(days) ? days : []}
+            code={form.code(`${name}.weekdays`)}
+            onWrite={(value) => form.set(`${name}.weekdays`, value)}
+          />
+          <div className={css.pair}>
+            <FormField {...form.text(`${name}.opens`)} type="time" label={text('hours.opens')} />
+            <FormField {...form.text(`${name}.closes`)} type="time" label={text('hours.closes')} />
+          </div>
+          <p>{hint}</p>
+        </fieldset>
+      );
+    }
     case 'lines':
       return <FormTextArea {...form.text(name)} label={label} hint={hint} optionalLabel="" />;
     case 'localised':

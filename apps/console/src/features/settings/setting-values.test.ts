@@ -14,6 +14,7 @@ const STORED = {
   contact: {
     email: null,
     phone: '+421 2 321 122 33',
+    hours: { weekdays: [1, 3], opens: 510, closes: 1440 },
     social: ['https://a.example', 'https://b.example'],
     appStore: null,
     googlePlay: null,
@@ -50,4 +51,19 @@ test('what is wrong is at its control, and a reason is asked for', () => {
   expect(errorsOf({ lastCallDays: '2' })).toEqual(['lastCallDays']);
   expect(errorsOf({ reason: ' ' })).toEqual(['reason']);
   expect([controlPath('value.social.1'), controlPath('value.text.SK'), controlPath('from')]).toEqual(['social', 'text.SK', 'from']);
+});
+
+test('hours of the call centre without a day are none, and wrong ones are at their control', () => {
+  const definition = find('contact');
+  const read = (change: object) => storedValues(definition, { ...typedValues(definition, STORED.contact, today), ...change }).hours;
+  expect(read({ 'hours.weekdays': [] })).toBeNull();
+  expect(read({ 'hours.weekdays': ['7', '1'], 'hours.closes': '20:30' })).toEqual({ weekdays: [1, 7], opens: 510, closes: 1230 });
+  const errorsOf = (change: object) => {
+    const result = validateSection(definition)({ ...typedValues(definition, STORED.contact, today), ...change });
+    return result.valid ? [] : result.errors.map(({ path }) => path);
+  };
+  expect(errorsOf({})).toEqual([]);
+  expect(errorsOf({ 'hours.closes': '08:30' })).toEqual(['hours.closes']);
+  expect(errorsOf({ 'hours.opens': '' })).toEqual(['hours.opens']);
+  expect(errorsOf({ 'hours.weekdays': [], 'hours.opens': '' })).toEqual([]);
 });

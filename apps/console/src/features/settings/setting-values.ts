@@ -1,7 +1,9 @@
 import type { SettingSection, Settings } from '@komora/api/admin';
 import { LANGUAGES } from '@komora/domain/language';
+import type { WeekHours } from '@komora/i18n/opening-hours';
 import type { FieldValue } from '@komora/web-kit/define-form';
 import { wholeOf } from '../../shared/decimal.ts';
+import { FULL_DAY, minutesOf, typedMinutes } from '../../shared/minutes.ts';
 import type { SectionDefinition, SettingField } from './sections.ts';
 
 /** A section as it is typed, by the path of the control: `phone`, `text.SK`, and `from` and `reason` of the change. */
@@ -10,8 +12,10 @@ export type TypedValues = Readonly<Record<string, FieldValue>>;
 export type StoredValues = Readonly<Record<string, unknown>>;
 
 /** The paths of the controls of a field. */
-const pathsOf = ({ name, kind }: SettingField): readonly string[] =>
-  kind === 'localised' ? LANGUAGES.map((language) => `${name}.${language}`) : [name];
+function pathsOf({ name, kind }: SettingField): readonly string[] {
+  if (kind === 'localised') return LANGUAGES.map((language) => `${name}.${language}`);
+  return kind === 'hours' ? ['weekdays', 'opens', 'closes'].map((part) => `${name}.${part}`) : [name];
+}
 
 export const allPaths = ({ fields, isDated, hasReason }: SectionDefinition): string[] => [
   ...fields.flatMap(pathsOf),
@@ -29,6 +33,10 @@ function typedMoment(value: unknown): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
+export const isHours = (value: unknown): value is WeekHours => typeof value === 'object' && value !== null && 'weekdays' in value;
+/** Proposed when the first day is chosen. */
+const NINE_TO_FIVE: WeekHours = { weekdays: [], opens: 540, closes: 1020 };
+
 function typedField({ name, kind }: SettingField, value: unknown): readonly (readonly [string, FieldValue])[] {
   switch (kind) {
     case 'tick':
@@ -43,6 +51,14 @@ function typedField({ name, kind }: SettingField, value: unknown): readonly (rea
       return LANGUAGES.map((language) => [`${name}.${language}`, (isTexts(value) ? value[language] : undefined) ?? '']);
     case 'moment':
       return [[name, typedMoment(value)]];
+    case 'hours': {
+      const { weekdays, opens, closes } = isHours(value) ? value : NINE_TO_FIVE;
+      return [
+        [`${name}.weekdays`, weekdays.map(String)],
+        [`${name}.opens`, typedMinutes(opens)],
+        [`${name}.closes`, typedMinutes(closes)],
+      ];
+    }
     default:
       return [[name, value === null || value === undefined ? '' : String(value)]];
   }
@@ -85,6 +101,13 @@ function storedField({ name, kind }: SettingField, values: TypedValues): unknown
           return text === '' ? [] : [[language, text]];
         }),
       );
+    case 'hours': {
+      const days = values[`${name}.weekdays`];
+      if (!Array.isArray(days) || days.length === 0) return null;
+      const [opens, closes] = [textOf(values[`${name}.opens`]), textOf(values[`${name}.closes`])];
+      // Until 00:00 is until the end of the day.
+      return { weekdays: days.map(Number).sort(), opens: minutesOf(opens) ?? opens, closes: (minutesOf(closes) ?? closes) || FULL_DAY };
+    }
     case 'moment': {
       const moment = new Date(textOf(typed));
       return textOf(typed) === '' ? null : Number.isNaN(moment.getTime()) ? textOf(typed) : moment.toISOString();

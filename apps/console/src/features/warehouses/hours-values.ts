@@ -1,5 +1,6 @@
 import type { WarehouseRecord } from '@komora/api/admin';
 import type { FieldError } from '@komora/api/errors';
+import { FULL_DAY, minutesOf, typedMinutes } from '../../shared/minutes.ts';
 
 /** One range of opening hours as it is typed. `key` identifies it while ranges come and go. */
 export interface HoursRow {
@@ -16,20 +17,7 @@ export type HoursPath = `openingHours.${number}.${HoursField}`;
 
 type OpeningHours = WarehouseRecord['openingHours'];
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-/** Minutes of a day. */
-export const FULL_DAY = DAY;
 const WEEK = 7;
-const two = (value: number): string => String(value).padStart(2, '0');
-/** Minutes after midnight as 'HH:MM'. */
-export const typedMinutes = (minutes: number): string => `${two(Math.floor((minutes % DAY) / HOUR))}:${two(minutes % HOUR)}`;
-
-/** Minutes after midnight of 'HH:MM'; null for anything else. */
-export function minutesOf(time: string): number | null {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
-  return hours === undefined || minutes === undefined ? null : Number(hours) * HOUR + Number(minutes);
-}
 
 export const hoursRows = (openingHours: OpeningHours): HoursRow[] =>
   openingHours.map(({ weekday, opens, closes }, index) => ({
@@ -60,7 +48,7 @@ export function readHours(rows: readonly HoursRow[]): { readonly openingHours: O
       if (minutes === null) errors.push({ path: `openingHours.${index}.${field}`, code: 'revalid/rule/basic/not-null' });
       return minutes ?? 0;
     };
-    return { weekday: Number(weekday), opens: read('opens', opens), closes: read('closes', closes) || DAY };
+    return { weekday: Number(weekday), opens: read('opens', opens), closes: read('closes', closes) || FULL_DAY };
   });
   return { openingHours, errors };
 }

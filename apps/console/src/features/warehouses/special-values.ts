@@ -1,7 +1,7 @@
 import type { WarehouseRecord } from '@komora/api/admin';
 import type { FieldError } from '@komora/api/errors';
 import { LANGUAGES, type Language } from '@komora/domain/language';
-import { FULL_DAY, minutesOf, typedMinutes } from './hours-values.ts';
+import { FULL_DAY, minutesOf, typedMinutes } from '../../shared/minutes.ts';
 
 type SpecialDays = WarehouseRecord['specialDays'];
 

@@ -68,7 +68,7 @@ function labelOf({ texts, locale }: Words, name: string): string {
 
 function numberText({ format, locale }: Words, value: number, name: string, currency: string | undefined): string {
   if (name.endsWith('Bp')) return format.percentage(value / BASIS_POINTS);
-  if (name === 'weekday')
+  if (name === 'weekday' || name === 'weekdays')
     return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + (value - 1) * DAY_MS);
   if (MINUTES_OF_DAY.has(name)) return `${Math.floor(value / MINUTES)}:${String(value % MINUTES).padStart(2, '0')}`;
   if (currency !== undefined && SUMS.has(name)) return format.money({ amount: value, currency } as Parameters<Formatters['money']>[0]);

@@ -5,7 +5,15 @@ const squareMetres = (size: keyof typeof DEFAULT_BOX_SIZE_BOUNDS): number => DEF
 
 /** Values that apply before anybody sets something. */
 export const fallbackSettings: { readonly [S in SettingSection]: SettingValue<S> } = {
-  contact: { email: null, phone: null, social: [], appStore: null, googlePlay: null, memberships: [] },
+  contact: {
+    email: null,
+    phone: null,
+    hours: { weekdays: [1, 2, 3, 4, 5], opens: 540, closes: 1020 },
+    social: [],
+    appStore: null,
+    googlePlay: null,
+    memberships: [],
+  },
   page: { languages: [...LANGUAGES], analyticsId: null, indexing: false },
   sizes: { xs: squareMetres('XS'), small: squareMetres('SMALL'), medium: squareMetres('MEDIUM') },
   sites: { SVK: null, CZE: null, POL: null, HUN: null },

@@ -1,17 +1,32 @@
-/** The call centre is open Monday to Friday from 9:00 to 17:00 (specification §9). */
-const HOURS = { from: 9, to: 17 } as const;
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+import type { WeekHours } from '@komora/i18n/opening-hours';
 
-/** State of the call centre: open now, or when it opens next. */
-export type CallCentreState = 'open' | 'today' | 'tomorrow' | 'monday';
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const WEEK = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** @param now ms since the epoch @param timeZone IANA name of the operator's zone @throws RangeError when the zone is unknown */
-export function callCentreAt(now: number, timeZone: string): CallCentreState {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' }).formatToParts(now);
-  const of = (type: 'weekday' | 'hour'): string => parts.find((part) => part.type === type)?.value ?? '';
-  const day = DAYS.indexOf(of('weekday'));
-  const hour = Number(of('hour'));
-  if (day === 6 || (day === 5 && hour >= HOURS.to)) return 'monday';
-  if (day === 0 || hour >= HOURS.to) return 'tomorrow';
-  return hour < HOURS.from ? 'today' : 'open';
+/** Key of the text about the call centre: open now, or the day on which it opens next. */
+export type CallCentreKey = 'open' | 'today' | 'tomorrow' | `day.${1 | 2 | 3 | 4 | 5 | 6 | 7}`;
+
+export interface CallCentreState {
+  readonly key: CallCentreKey;
+  /** Minutes after midnight: when it closes if it is open, else when it opens. */
+  readonly at: number;
+}
+
+/**
+ * State of the call centre.
+ * @param now ms since the epoch @param timeZone IANA name of the operator's zone
+ * @returns null if it never opens @throws RangeError when the zone is unknown
+ */
+export function callCentreAt(now: number, timeZone: string, { weekdays, opens, closes }: WeekHours): CallCentreState | null {
+  const form = { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const parts = new Intl.DateTimeFormat('en-US', form).formatToParts(now);
+  const of = (type: 'weekday' | 'hour' | 'minute'): string => parts.find((part) => part.type === type)?.value ?? '';
+  const today = DAYS.indexOf(of('weekday'));
+  const minute = Number(of('hour')) * 60 + Number(of('minute'));
+  const dayAfter = (count: number): number => ((today + count) % 7) + 1;
+  if (weekdays.includes(dayAfter(0)) && minute >= opens && minute < closes) return { key: 'open', at: closes };
+  const wait = WEEK.find((count) => weekdays.includes(dayAfter(count)) && (count > 0 || minute < opens));
+  if (wait === undefined) return null;
+  if (wait === 0) return { key: 'today', at: opens };
+  return { key: wait === 1 ? 'tomorrow' : (`day.${dayAfter(wait)}` as CallCentreKey), at: opens };
 }

@@ -1,8 +1,9 @@
 import { unbroken } from '@komora/i18n';
+import { weekHoursText } from '@komora/i18n/opening-hours';
 import { Icon } from '@komora/ui/icon';
 import { CallCentreBadge } from '../../entities/call-centre/call-centre-badge.tsx';
 import { useApp } from '../../shared/app-context.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import css from './help.module.css';
 
 /** Contact data, and whether the call centre is open now. */
@@ -10,6 +11,7 @@ export function ContactCard() {
   const { contact } = useApp().config;
   const text = useText('help');
   const shell = useText('shell');
+  const locale = useLocale();
   return (
     <section className={css.contact}>
       <h2>{text('contact')}</h2>
@@ -31,12 +33,14 @@ export function ContactCard() {
           </span>
         </a>
       )}
-      <div className={css.hours}>
-        <p>{shell('footer.hours')}</p>
-        <p className={css.state}>
-          <CallCentreBadge />
-        </p>
-      </div>
+      {contact.hours === null ? null : (
+        <div className={css.hours}>
+          <p>{shell('footer.hours', { hours: weekHoursText(contact.hours, locale) })}</p>
+          <p className={css.state}>
+            <CallCentreBadge hours={contact.hours} />
+          </p>
+        </div>
+      )}
     </section>
   );
 }

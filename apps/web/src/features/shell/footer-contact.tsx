@@ -1,7 +1,8 @@
 import { unbroken } from '@komora/i18n';
+import { weekHoursText } from '@komora/i18n/opening-hours';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { loadLate } from '../../shared/on-idle.ts';
 import styles from './footer.module.css';
 
@@ -17,6 +18,7 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, 
 export function FooterContact() {
   const { contact } = useApp().config;
   const text = useText('shell');
+  const locale = useLocale();
   const section = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -35,14 +37,18 @@ export function FooterContact() {
           {unbroken(contact.phone)}
         </a>
       )}
-      <p>{text('footer.hours')}</p>
-      <p className={styles.state}>
-        {seen ? (
-          <Suspense fallback={null}>
-            <CallCentreBadge />
-          </Suspense>
-        ) : null}
-      </p>
+      {contact.hours === null ? null : (
+        <>
+          <p>{text('footer.hours', { hours: weekHoursText(contact.hours, locale) })}</p>
+          <p className={styles.state}>
+            {seen ? (
+              <Suspense fallback={null}>
+                <CallCentreBadge hours={contact.hours} />
+              </Suspense>
+            ) : null}
+          </p>
+        </>
+      )}
       {contact.social.map((url) => (
         <a key={url} href={url} rel="noreferrer">
           {hostOf(url)}
