@@ -126,6 +126,11 @@ test.each(LOCALES)('each door has one name on pages, in the console and in messa
   expect([read('console-doors', 'door'), read('console-locks', 'door'), read('email-access', 'door.name')]).toEqual([names, names, names]);
 });
 
+test.each(LOCALES)('no text in %s fixes how long a box waits for somebody on the waiting list: the operator sets it', (locale) => {
+  const { find } = createTexts(locale, { warehouse: loadCatalogue(locale, 'warehouse') });
+  expect(find('warehouse', 'notify.done.help')).toMatch(/^\D+$/);
+});
+
 test('Hungarian names the lowest price with its ending', () => {
   const { find } = createTexts('hu', { common: loadCatalogue('hu', 'common'), warehouse: loadCatalogue('hu', 'warehouse') });
   const price = '25\u00a0€';
