@@ -177,7 +177,7 @@ test('the owner has set up the operator, as the audit log says, and signs in wit
   );
   expect(rows.map(({ verb }) => verb)).toEqual([
     'box.change',
-    'box.import',
+    'box.generate',
     'insurance.create',
     'legal-entity.create',
     'lock.create',

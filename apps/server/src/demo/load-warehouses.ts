@@ -2,8 +2,8 @@ import type { WarehouseSettings } from '@komora/api/admin';
 import { addDays, addMonthsClamped, foldForSearch, localDateIn } from '@komora/domain';
 import { changeBox, createBoxes, createWarehouse, publishPlan, readBox, saveDraft, setWarehouseActive } from '../modules/catalog/index.ts';
 import { everywhere } from '../platform/staff/scope.ts';
-import { boxFile } from './box-file.ts';
 import { layOut } from './floor-plan.ts';
+import { generatorRows } from './generator-rows.ts';
 import type { EntitiesByCountry, LoadedEntity } from './load-operator.ts';
 import type { Act, DemoTrx } from './load-staff.ts';
 import { accesses, christmas, christmasEve, descriptions } from './place-texts.ts';
@@ -40,8 +40,9 @@ async function loadWarehouse(
   const settings = settingsOf(place, entity, localDateIn(entity.timeZone, deps.clock.now()));
   const { id, version } = await createWarehouse(deps, { settings, legalEntityId: entity.id, scope: everywhere }, act('warehouse.create'));
   const site = { warehouseId: id, scope: everywhere };
-  await createBoxes(deps, { ...site, content: boxFile(priced) }, act('box.import'));
-  // The boxes have their places by the file. The draft adds walls and labels.
+  for (const { floor } of floors)
+    await createBoxes(deps, { ...site, floor, rows: generatorRows(priced.filter((box) => box.floor === floor)) }, act('box.generate'));
+  // The boxes have their places already. The draft adds walls and labels.
   const draft = await saveDraft(deps, { ...site, version: 0, floors, places: [] }, act('plan.save-draft'));
   const plan = await publishPlan(deps, { ...site, version: draft.version }, act('plan.publish'));
   const boxes = withIds(priced, plan.boxes);

@@ -36,11 +36,7 @@ const row = {
   gap: 0,
 };
 const generate = (rows: object[], preview = '') => manager.post(`/api/admin/boxes/generate${preview}`, { warehouseId, floor: 0, rows });
-const upload = (file: string | Buffer, preview = '') =>
-  manager.post(`/api/admin/boxes/import${preview}`, { warehouseId, content: Buffer.from(file).toString('base64') });
 const boxes = async () => (await manager.get('/api/admin/boxes?limit=200')).json<{ rows: BoxRecord[] }>().rows;
-const faults = async (file: string | Buffer) => (await upload(file, '/preview')).json<PlannedBoxes>().faults;
-const ofContent = async (file: string | Buffer) => (await upload(file)).json<Problem>().errors;
 
 describe('the generator', () => {
   test('creates A1 to A20 side by side, exactly as its preview says', async () => {
@@ -116,78 +112,5 @@ describe('the generator', () => {
   test('rejects rows that run backwards, and more than 2,000 boxes', async () => {
     expect((await generate([{ ...row, from: 9, to: 8 }])).json<Problem>().errors?.[0]).toMatchObject({ path: 'rows.0.to' });
     expect((await generate([{ ...row, to: 2001 }])).json<Problem>().errors?.[0]).toMatchObject({ path: 'rows', params: { max: 2000 } });
-  });
-});
-
-describe('the import', () => {
-  test('reads semicolons, decimal commas, units and Slovak headers in UTF-8 and Windows-1250', async () => {
-    const text =
-      'Názov;Poschodie;Šírka (m);Dĺžka (m);Výška (m);Cena (€);Zámok\r\nČ1;1;1,5;2;2,5;49,90;v2\r\n"Ž ""2""";1;1,5;2,25;;1 149,9;\r\n';
-    const windows = Buffer.from(
-      [...text].map(
-        (sign) =>
-          ({ á: 0xe1, š: 0x9a, Š: 0x8a, í: 0xed, ĺ: 0xe5, ž: 0x9e, ý: 0xfd, '€': 0x80, Č: 0xc8, Ž: 0x8e })[sign] ?? sign.charCodeAt(0),
-      ),
-    );
-    const preview = (await upload(windows, '/preview')).json<PlannedBoxes>();
-    expect(preview.faults).toEqual([]);
-    expect((await upload(`\ufeff${text}`)).json()).toEqual(preview);
-    expect(await boxes()).toMatchObject([
-      { name: 'Č1', floor: 1, width: 150, length: 200, height: 250, price: { amount: 4990 }, lockVersion: 'V2' },
-      { name: 'Ž "2"', floor: 1, width: 150, length: 225, height: 250, price: { amount: 114_990 }, lockVersion: 'V1' },
-    ]);
-  });
-
-  test('names line, column, value and code of each fault, and creates nothing', async () => {
-    await insertBox(app.pool, warehouseId, { name: 'A1' });
-    const file = [
-      'name,width,length,price,lock',
-      'A1,1.5,2,49.90,V1',
-      'A2,1.5x,2,49.90,V1',
-      'A3,,2,0,V3',
-      'A4,150,2,49.90,V1',
-      'A5,1.5,2,49.901,V1',
-      'A6,1.5,2,0,V1',
-      'A6,1.5,2,49.90,V1',
-    ].join('\n');
-    expect(await faults(file)).toEqual([
-      { row: 2, column: 'name', value: 'A1', code: 'box/name-exists' },
-      { row: 3, column: 'width', value: '1.5x', code: 'revalid/rule/basic/regex' },
-      { row: 4, column: 'lock', value: 'V3', code: 'revalid/rule/basic/regex' },
-      { row: 4, column: 'width', value: '', code: 'revalid/rule/basic/not-null' },
-      { row: 5, column: 'width', value: '150', code: 'revalid/rule/basic/regex' },
-      { row: 6, column: 'price', value: '49.901', code: 'revalid/rule/basic/regex' },
-      { row: 7, column: 'price', value: '0', code: 'price/out-of-bounds' },
-      { row: 8, column: 'name', value: 'A6', code: 'box/name-exists' },
-    ]);
-    expect((await upload(file)).json<Problem>().code).toBe('box/faulty-rows');
-    expect((await boxes()).map(({ name }) => name)).toEqual(['A1']);
-  });
-
-  test('keeps formulas as text', async () => {
-    await upload('name;width;length;price\n=1+1;1;1;49,90\n@SUM(A1);1;1;49,90\n');
-    expect((await boxes()).map(({ name }) => name).sort()).toEqual(['=1+1', '@SUM(A1)']);
-    expect(await faults('name;width;length;price\nB1;=1+1;1;49,90')).toMatchObject([{ column: 'width', value: '=1+1' }]);
-  });
-
-  test('rejects other files and columns at the content', async () => {
-    const header = 'name;width;length;price';
-    expect(await ofContent('name;width;length;price;colour\n')).toMatchObject([
-      { path: 'content', code: 'box/unknown-column', params: { parameter: 'colour' } },
-    ]);
-    expect(await ofContent('name;width;length\nA1;1;1')).toMatchObject([{ code: 'box/missing-column', params: { parameter: 'price' } }]);
-    expect(await ofContent(`${header}\n"A1;1;1;4`)).toMatchObject([{ code: 'box/unreadable-file' }]);
-    expect(await ofContent(Buffer.from([0, 1, 2, 3]))).toMatchObject([{ code: 'box/unreadable-file' }]);
-    const lines = Array.from({ length: 5001 }, (_, index) => `A${index};1;1;49,90`);
-    expect(await ofContent([header, ...lines].join('\n'))).toMatchObject([{ code: 'box/too-many-rows', params: { max: 5000 } }]);
-    const huge = Array.from({ length: 100_000 }, (_, index) => `A${index};1;1;49,90`);
-    expect((await upload([header, ...huge].join('\n'))).json<Problem>().code).toBe('request/too-large');
-    expect(await boxes()).toEqual([]);
-  });
-
-  test('creates 5,000 boxes', async () => {
-    const lines = Array.from({ length: 5000 }, (_, index) => `A${index};1;1;49,90`);
-    expect((await upload(['name;width;length;price', ...lines].join('\n'))).json<PlannedBoxes>().boxes).toHaveLength(5000);
-    expect(await app.rows('select from boxes where warehouse_id = $1', [warehouseId])).toHaveLength(5000);
   });
 });

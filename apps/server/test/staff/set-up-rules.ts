@@ -42,10 +42,6 @@ const raised = { set: null, currency: null, percent: 500, roundTo: 100, effectiv
 const generated: StaffRule['request'] = (_scene, { warehouseId }) => ({
   body: { warehouseId, floor: nextFloor(), rows: [generatorRow()] },
 });
-const imported: StaffRule['request'] = (_scene, { warehouseId }) => ({
-  body: { warehouseId, content: Buffer.from(`name;width;length;price\n${boxSettings().name};1,5;2;499\n`).toString('base64') },
-});
-
 /** A rule for a country without documents, after all others. */
 const aVatRuleToCome = async ({ app }: StaffScene) =>
   (
@@ -318,7 +314,5 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   'POST /api/admin/boxes/prices': { request: severalBoxes(raised, false) },
   'POST /api/admin/boxes/generate/preview': { request: generated, outside: 'request/invalid' },
   'POST /api/admin/boxes/generate': { request: generated, outside: 'request/invalid' },
-  'POST /api/admin/boxes/import/preview': { request: imported, outside: 'request/invalid' },
-  'POST /api/admin/boxes/import': { request: imported, outside: 'request/invalid' },
   ...offerRules,
 };

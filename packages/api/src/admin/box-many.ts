@@ -47,15 +47,6 @@ const generated = z.object({
 });
 export type GeneratorRow = z.infer<typeof row>;
 
-const imported = z.object({
-  warehouseId: Id,
-  /**
-   * A CSV file in base64: UTF-8 or Windows-1250, separated by semicolon, comma or tab, numbers with decimal comma or point. The first line names the
-   * columns in one of the six languages: name, width, length, price; optional floor, height, lock, x, y. Metres, and units of the currency.
-   */
-  content: z.base64().check(z.minLength(4)),
-});
-
 /** Why a row cannot be created. `row` is the line of a file, or counts from 1. `value` as in the file. */
 export const BoxFault = z.object({
   row: z.int(),
@@ -110,20 +101,6 @@ export const boxManyEndpoints = {
     summary: 'Create rows of boxes with running numbers: all or none, at most 2,000',
     audit: 'box.generate',
     body: generated,
-    response: PlannedBoxes,
-    errors: ['box/faulty-rows'],
-  },
-  'POST /api/admin/boxes/import/preview': {
-    ...staff,
-    summary: 'The boxes that a CSV file would create, and what forbids them. Changes nothing',
-    body: imported,
-    response: PlannedBoxes,
-  },
-  'POST /api/admin/boxes/import': {
-    ...staff,
-    summary: 'Create the boxes of a CSV file: all or none, at most 5,000. Formulas are text',
-    audit: 'box.import',
-    body: imported,
     response: PlannedBoxes,
     errors: ['box/faulty-rows'],
   },

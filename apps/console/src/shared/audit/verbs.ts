@@ -91,7 +91,6 @@ export const AUDIT_VERBS = [
   'box.set-states',
   'box.change-offers',
   'box.generate',
-  'box.import',
   'import.upload',
   'import.map',
   'import.add-documents',

@@ -22,6 +22,4 @@ export const boxRoutes =
     );
     staffEndpoint(app, 'POST /api/admin/boxes/generate/preview', ({ body, scope }) => previewBoxes(deps, { ...body, scope }));
     staffEndpoint(app, 'POST /api/admin/boxes/generate', ({ body, scope, audit }) => createBoxes(deps, { ...body, scope }, audit));
-    staffEndpoint(app, 'POST /api/admin/boxes/import/preview', ({ body, scope }) => previewBoxes(deps, { ...body, scope }));
-    staffEndpoint(app, 'POST /api/admin/boxes/import', ({ body, scope, audit }) => createBoxes(deps, { ...body, scope }, audit));
   };

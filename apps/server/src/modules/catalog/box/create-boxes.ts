@@ -14,25 +14,22 @@ import { hasWaiting } from './box-state.sql.ts';
 import { evaluateBoxes } from './evaluate-boxes.ts';
 import { generateBoxes } from './generate-boxes.ts';
 import type { NumberedBox } from './numbered-box.ts';
-import { readBoxFile } from './read-box-file.ts';
 
 export interface NewBoxes {
   warehouseId: string;
   scope: Scope;
-  /** Boxes with their rows, and rows that could not be read. */
-  read: { boxes: NumberedBox[]; faults: BoxFault[] };
+  /** With their rows. */
+  boxes: NumberedBox[];
   /** False: the boxes get no place yet. Default: true. */
   onPlan?: boolean;
 }
-type Generated = { floor: number; rows: readonly GeneratorRow[]; onPlan?: boolean | undefined };
-type Source = Pick<NewBoxes, 'warehouseId' | 'scope'> & (Generated | { content: string });
+type Source = Pick<NewBoxes, 'warehouseId' | 'scope'> & { floor: number; rows: readonly GeneratorRow[]; onPlan?: boolean | undefined };
 
 const mostFaults = 1000;
 
 /**
- * Creates boxes from rows of a generator or from a CSV file: all or none. Offers them to the waitlist.
- * @throws AppError box/faulty-rows with an error at `rows.<row>.<column>` for each fault; request/invalid at `warehouseId` (also out of scope),
- *   `content` or `rows`
+ * Creates boxes from rows of a generator: all or none. Offers them to the waitlist.
+ * @throws AppError box/faulty-rows with an error at `rows.<row>.<column>` for each fault; request/invalid at `warehouseId` (also out of scope) or `rows`
  */
 export async function createBoxes(deps: Deps, source: Source, audit: StaffAudit): Promise<PlannedBoxes> {
   const input = readSource(source);
@@ -57,29 +54,27 @@ export async function previewBoxes(deps: Deps, source: Source): Promise<PlannedB
   return inPreview(deps.db, async (trx) => (await insertAll(trx, deps, input)).planned);
 }
 
-function readSource({ warehouseId, scope, ...source }: Source): NewBoxes {
-  if ('content' in source) return { warehouseId, scope, read: readBoxFile(source.content), onPlan: true };
-  const { floor, rows, onPlan = true } = source;
+function readSource({ warehouseId, scope, floor, rows, onPlan = true }: Source): NewBoxes {
   const boxes = generateBoxes(floor, rows).map((box) => (onPlan ? box : { ...box, position: null }));
-  return { warehouseId, scope, read: { boxes, faults: [] }, onPlan };
+  return { warehouseId, scope, boxes, onPlan };
 }
 
 /** Inserts boxes without an audit entry and without offering them: all, or none if there is a fault. @throws AppError request/invalid at `warehouseId` */
 export async function insertAll(
   trx: Trx,
   { ids: source, clock }: Pick<Deps, 'ids' | 'clock'>,
-  { warehouseId, scope, read, onPlan = true }: NewBoxes,
+  { warehouseId, scope, boxes: numberedBoxes, onPlan = true }: NewBoxes,
 ): Promise<{ planned: PlannedBoxes; ids: string[] }> {
   const site = await lockSite(trx, warehouseId, scope);
   if (site === undefined) throw invalidField('warehouseId');
   const { boxes: placed, faults } = evaluateBoxes(
-    read.boxes.map(({ row: _, ...box }) => box),
+    numberedBoxes.map(({ row: _, ...box }) => box),
     { existing: await listPlaced(trx, warehouseId), drafted: await listDrafted(trx, warehouseId) },
     site.currency,
   );
   const boxes = placed.map((box) => (onPlan ? box : { ...box, position: null }));
-  const numbered = faults.map((fault) => ({ ...fault, row: read.boxes[fault.row - 1]?.row ?? fault.row }));
-  const all = [...read.faults, ...numbered].sort((a, b) => a.row - b.row).slice(0, mostFaults);
+  const numbered = faults.map((fault) => ({ ...fault, row: numberedBoxes[fault.row - 1]?.row ?? fault.row }));
+  const all = numbered.sort((a, b) => a.row - b.row).slice(0, mostFaults);
   const planned = { currency: Currency.parse(site.currency), boxes, faults: all };
   if (all.length > 0) return { planned, ids: [] };
   const rows = boxes.map((box) => ({ ...box, id: source.uuid() }));

@@ -31,7 +31,7 @@ export async function importBoxes(
   const { planned, ids } = await insertAll(trx, deps, {
     warehouseId,
     scope: everywhere,
-    read: { boxes: created, faults: [] },
+    boxes: created,
     onPlan: true,
   });
   const idByRow = new Map(changed.map(({ row, id }) => [row, id]));
