@@ -53,3 +53,13 @@ for (const [device, width, locale] of [
       expect((await request.post('/auth/custom/login', { data: { ...login, password: 'vlastne heslo 9' } })).status()).toBe(200);
     });
   });
+
+test('a page on the screen shows the client who signs in in another tab', { tag: '@full' }, async ({ page, context, newClient }) => {
+  const [first, second] = [await newClient(), await newClient()];
+  await signIn(page, first);
+  await page.goto('/my/profile');
+  await expect(page.getByText(first.email)).toBeVisible();
+  const tab = await context.newPage();
+  await signIn(tab, second);
+  await expect(page.getByText(second.email)).toBeVisible();
+});

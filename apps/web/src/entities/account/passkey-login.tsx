@@ -34,13 +34,15 @@ export function PasskeyLogin({ rememberMe }: PasskeyLoginProps) {
     const chosen = await offerPasskeys(request, signal);
     if (chosen !== null) signing.mutate(chosen);
   });
+  // After a sign-in the page goes on: another offer would sign in a second time.
+  const isOffered = !signing.isPending && signing.data !== null;
   useEffect(() => {
-    if (signing.isPending) return;
+    if (!isOffered) return;
     const end = new AbortController();
     // The list is an offer: without it the button and the other ways remain.
     offer(end.signal).catch(() => undefined);
     return () => end.abort();
-  }, [signing.isPending]);
+  }, [isOffered]);
   return (
     <>
       <Button
