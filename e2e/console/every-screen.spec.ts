@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { LOCALES } from '@komora/i18n';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth, transitionsEnded } from '../support/axe.ts';
 import type { ownerCalls } from '../support/staff.ts';
@@ -144,7 +145,8 @@ async function addresses({ send }: Pick<Awaited<ReturnType<typeof ownerCalls>>, 
   ];
 }
 
-/** Each screen is shown in two colour schemes and two widths. */
+/** Each screen is shown in two colour schemes and two widths: in several tests, so that none takes minutes. */
+const PARTS = 4;
 const SLOWEST_MS = 15 * 60_000;
 
 /** First load of any screen, compressed. */
@@ -191,41 +193,58 @@ test('no page of the shop loads a file of the console', { tag: '@full' }, async 
   expect(files.filter((path) => path.startsWith('/console'))).toEqual([]);
 });
 
-for (const size of SIZES)
-  test(`every screen at ${size.width} px: no axe violation in both colour schemes, no overflow, also at 400 % zoom`, {
-    tag: '@full',
-  }, async ({ page, consolePage, signInStaff, owner }) => {
-    test.setTimeout(SLOWEST_MS);
-    const member = await owner.inviteStaff({ preset: 'accountant' });
+for (const size of SIZES) {
+  const title = `at ${size.width} px: no axe violation in both colour schemes, no overflow, also at 400 % zoom`;
+
+  const checkScreen = async (page: Page, name: string): Promise<void> => {
+    expect.soft(await axeViolations(page), name).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await transitionsEnded(page);
+    expect.soft(await axeViolations(page, (axe) => axe.withRules(['color-contrast'])), `${name}, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    for (const width of [size.width, 320]) {
+      await page.setViewportSize({ ...size, width });
+      expect.soft(await overflowWidth(page), `${name} at ${width} px`).toBeLessThanOrEqual(0);
+    }
     await page.setViewportSize(size);
-    const check = async (name: string): Promise<void> => {
-      expect.soft(await axeViolations(page), name).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await transitionsEnded(page);
-      expect.soft(await axeViolations(page, (axe) => axe.withRules(['color-contrast'])), `${name}, dark`).toEqual([]);
+  };
+
+  test.describe('screens', () => {
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(SLOWEST_MS);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      for (const width of [size.width, 320]) {
-        await page.setViewportSize({ ...size, width });
-        expect.soft(await overflowWidth(page), `${name} at ${width} px`).toBeLessThanOrEqual(0);
-      }
       await page.setViewportSize(size);
-    };
-    for (const path of ['/sign-in', '/setup#token=a', `/invitation#token=${member.token}`]) {
-      await page.goto('about:blank');
-      await consolePage.open(path);
-      await check(path);
-    }
-    await signInStaff();
-    for (const path of [...(await addresses(owner, member.id)), '/no-such-screen', '/settings/staff/unknown']) {
-      await consolePage.open(path);
-      await check(path);
-    }
-    await consolePage.open('/profile');
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
-    await check('commands');
+    });
+
+    test(`without a session, and the commands, ${title}`, { tag: '@full' }, async ({ page, consolePage, signInStaff, owner }) => {
+      const { token } = await owner.inviteStaff({ preset: 'accountant' });
+      for (const path of ['/sign-in', '/setup#token=a', `/invitation#token=${token}`]) {
+        await page.goto('about:blank');
+        await consolePage.open(path);
+        await checkScreen(page, path);
+      }
+      await signInStaff();
+      for (const path of ['/no-such-screen', '/settings/staff/unknown']) {
+        await consolePage.open(path);
+        await checkScreen(page, path);
+      }
+      await consolePage.open('/profile');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+      await checkScreen(page, 'commands');
+    });
+
+    for (let part = 0; part < PARTS; part += 1)
+      test(`every screen, part ${part + 1} of ${PARTS}, ${title}`, { tag: '@full' }, async ({ page, consolePage, signInStaff, owner }) => {
+        const member = await owner.inviteStaff({ preset: 'accountant' });
+        await signInStaff();
+        for (const path of (await addresses(owner, member.id)).filter((_, index) => index % PARTS === part)) {
+          await consolePage.open(path);
+          await checkScreen(page, path);
+        }
+      });
   });
+}
 
 for (const locale of LOCALES)
   test(`every screen in ${locale}: title, language, no key and no placeholder in the text`, { tag: '@full' }, async ({
