@@ -47,7 +47,7 @@ async function checkRoute(page: Page, locale: Locale, route: RouteVisit, foreign
   await hydrated(page);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.locator('main :is(h1, h2)').first()).toBeVisible();
-  expect.soft(await page.title(), name).toBe(route.title?.(productTexts) ?? productTexts('common')('productTitle'));
+  expect.soft(await page.title(), name).toBe(route.title?.(productTexts) ?? productTexts('common')('shopTitle'));
   expect.soft(await page.locator('html').getAttribute('lang'), name).toBe(locale);
   expect.soft(await overflowWidth(page), `${name} at ${PHONE.width} px`).toBeLessThanOrEqual(0);
   expect.soft(await axeViolations(page, (axe) => axe.setLegacyMode(true)), name).toEqual([]);

@@ -36,7 +36,7 @@ export interface RouteVisit {
 const own =
   (title: (texts: Texts) => string) =>
   (texts: Texts): string =>
-    `${title(texts)} | ${texts('common')('productTitle')}`;
+    `${title(texts)} | ${texts('common')('shopTitle')}`;
 
 /** Every route of the web client. */
 export function everyRoute({ warehouse, active, terminating }: RouteData): RouteVisit[] {

@@ -13,7 +13,12 @@ import { totpCode } from '../support/staff.ts';
 import { textsOf } from '../support/texts.ts';
 
 const PASSWORD = 'a password of the console';
-const WAREHOUSE = 'Komora Ružinov';
+const WAREHOUSE = 'Sklad Ružinov';
+const SHOP = 'Ružinovské sklady';
+const VISITOR_PATHS = [
+  ...['/', '/boxes', '/help', '/login', '/registration', '/reset-password/request', '/webview', '/gdpr', '/store-policy'],
+  ...['/accessibility', '/franchising', '/withdrawal', '/order/first', '/my/boxes', '/my/profile', '/service-access', '/no-such-page'],
+];
 
 /** Tab to a field, and type. Tab selects what the field holds, so it is replaced. */
 async function type(page: Page, label: string, text: string): Promise<void> {
@@ -77,7 +82,7 @@ async function createCompany(page: Page): Promise<void> {
   // Wrong numbers are found by the server and named at their fields; the country, which is the first one, stays chosen.
   await typeAll(page, {
     Country: 'Slovakia',
-    'Company name': 'Komora Ružinov s. r. o.',
+    'Company name': 'Sklad Ružinov s. r. o.',
     Street: 'Mlynské nivy',
     Number: '12',
     Postcode: '821 09',
@@ -104,13 +109,32 @@ async function createCompany(page: Page): Promise<void> {
   await page.keyboard.type('36421928');
   await page.keyboard.press('Enter');
   await opened(page, 'Companies');
-  await expect(page.getByRole('link', { name: 'Komora Ružinov s. r. o.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sklad Ružinov s. r. o.' })).toBeVisible();
+}
+
+/** The shop gets a name of its own. */
+async function nameShop(page: Page): Promise<void> {
+  await command(page, 'shop settings', 'Shop settings');
+  await type(page, 'Name of the shop', SHOP);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Contact and links' }).getByText('Saved.')).toBeVisible();
+  await command(page, 'first set-up', 'First set-up');
+  await follow(page, 'Set up: VAT rules');
+}
+
+/** No page of visitors has the name of the program, also where it would be inflected. */
+async function expectOwnName(page: Page, warehouseId: string): Promise<void> {
+  for (const path of [...VISITOR_PATHS, `/location/${warehouseId}`])
+    for (const language of ['en', 'sk', 'uk']) {
+      const response = await page.request.get(`${path}?lang=${language}`);
+      const html = await response.text();
+      expect.soft([path, language, /Komo[rř]/.exec(html)?.[0] ?? null, html.includes(SHOP)]).toEqual([path, language, null, true]);
+    }
+  const manifest = await page.request.get('/app.sk.webmanifest');
+  expect(await manifest.json()).toMatchObject({ name: SHOP, short_name: SHOP, description: `${SHOP} – prenájom skladovacích boxov` });
 }
 
 async function createVatRules(page: Page): Promise<void> {
-  await follow(page, 'Back to the first set-up');
-  await opened(page, 'First set-up');
-  await follow(page, 'Set up: VAT rules');
   await opened(page, 'New rule');
   await typeAll(page, { 'Rate (%)': '23', 'Valid from': '01012026', 'Reason (for the audit log)': 'first rules' });
   await press(page, 'Create the rules');
@@ -212,6 +236,9 @@ test('from an empty database to the first paid order: by the screens, by keyboar
   expect(await axeViolations(page)).toEqual([]);
 
   await createCompany(page);
+  await follow(page, 'Back to the first set-up');
+  await opened(page, 'First set-up');
+  await nameShop(page);
   await createVatRules(page);
   await createWarehouse(page);
   await createBoxes(page);
@@ -238,6 +265,7 @@ test('from an empty database to the first paid order: by the screens, by keyboar
   const shop = await client.newPage();
   const box = await freeBox(shop.request, { country: 'SVK' });
   await order(shop, box);
+  await expectOwnName(shop, box.warehouseId);
   await client.close();
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   test.info().annotations.push({ type: 'minutes to the first paid order', description: minutes });

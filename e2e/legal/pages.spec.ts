@@ -20,7 +20,7 @@ for (const width of [360, 1280])
           const texts = textsOf('sk');
           const response = await page.goto(path);
           expect(response?.status()).toBe(200);
-          await expect(page).toHaveTitle(`${texts(namespace)('title')} | ${texts('common')('productTitle')}`);
+          await expect(page).toHaveTitle(`${texts(namespace)('title')} | ${texts('common')('shopTitle')}`);
           await expect(page.locator('html')).toHaveAttribute('lang', 'sk');
           await expect(page.getByRole('heading', { level: 1, name: texts(namespace)('title') })).toBeVisible();
           expect(await overflowWidth(page)).toBeLessThanOrEqual(0);

@@ -243,7 +243,7 @@ test.describe('changing the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
     await expect(page.getByRole('heading', { level: 1, name: textsOf('pl')('account')('login.title') })).toBeVisible();
     await expect(page.locator('[name=username]')).toHaveValue('somebody@example.com');
-    await expect(page).toHaveTitle(`${textsOf('pl')('account')('login.title')} | ${textsOf('pl')('common')('productTitle')}`);
+    await expect(page).toHaveTitle(`${textsOf('pl')('account')('login.title')} | ${textsOf('pl')('common')('shopTitle')}`);
     await expect(page).toHaveURL(/\/login$/);
     expect(requested.filter((path) => !path.endsWith('.svg'))).toEqual(['/texts/pl']);
     await page.reload();

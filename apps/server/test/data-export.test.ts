@@ -68,7 +68,7 @@ describe('the archive of my data', () => {
         .sort(),
     );
     expect(files['index.html']).toContain('<html lang="hu">');
-    expect(files['index.html']).toContain('Az Ön adatai a Komoránál');
+    expect(files['index.html']).toContain('Az Ön adatai – Komora');
     expect(files['index.html']).toContain('&lt;b&gt;Éva&lt;/b&gt;');
     expect(files['index.html']).not.toContain('<b>Éva');
   });

@@ -70,18 +70,23 @@ describe('a queued message', () => {
     expect(mail?.source).toContain('Content-Type: text/plain; charset=utf-8');
     expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8');
     expect(mail?.source).toContain('Content-Language: sk');
-    expect(stored).toMatchObject({ subject: 'Nastavte si heslo do Komory', attempts: 1, last_error: null });
+    expect(stored).toMatchObject({ subject: 'Komora: nastavte si heslo', attempts: 1, last_error: null });
   });
 
-  test('names the contact of the operator, or the contact that the operator sets', async () => {
+  test('names the shop and its contact as the operator sets them, or the contact of the company', async () => {
     const rendered: RenderedMessage[] = [];
     const transport: MessageTransports = { EMAIL: { keepsContent: false, carry: async (mail) => void rendered.push(mail) } };
     await sendMessage(testApp.context, transport, await store(newMessage()), () => []);
-    const settings = settingsWith({ contact: { email: 'zakaznik@example.com', phone: '+421 850 111 222' } });
+    const settings = settingsWith({ contact: { shopName: 'Sklady „U Nováka“', email: 'zakaznik@example.com', phone: '+421 850 111 222' } });
     await sendMessage({ ...testApp.context, settings }, transport, await store(newMessage()), () => []);
     expect(rendered[0]?.text).toMatch(/@[^ ]+, \+421 \d/);
     expect(rendered[1]?.text).toContain('zakaznik@example.com, +421 850 111 222');
     expect(rendered[1]?.html).toContain('href="tel:+421850111222"');
+    expect([rendered[0]?.subject, rendered[1]?.subject]).toEqual(['Komora: nastavte si heslo', 'Sklady „U Nováka“: nastavte si heslo']);
+    for (const whole of [rendered[1]?.html, rendered[1]?.text]) {
+      expect(whole).toContain('Váš tím Sklady „U Nováka“');
+      expect(whole).not.toMatch(/Komo[rř]/);
+    }
   });
 
   test('encrypts secrets while it waits, and deletes them once sent', async () => {

@@ -25,12 +25,13 @@ export async function writeWebManifests(folder: string): Promise<void> {
     for (const size of SIZES)
       icons.push({ src: await copyIcon(folder, `${name}-${size}`), sizes: `${size}x${size}`, type: 'image/png', purpose });
   for (const locale of LOCALES) {
-    const { productName, productTitle } = loadCatalogue(locale, 'common');
+    // The server fills the name of the shop in.
+    const { shopTitle } = loadCatalogue(locale, 'common');
     const manifest = {
       id: '/my/boxes',
-      name: productName,
-      short_name: productName,
-      description: productTitle,
+      name: '{{shopName}}',
+      short_name: '{{shopName}}',
+      description: shopTitle,
       lang: locale,
       start_url: '/my/boxes',
       scope: '/',

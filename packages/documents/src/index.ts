@@ -16,4 +16,4 @@ export {
   renderWithOwnTexts,
   tidyOwnTexts,
 } from './message/own-texts/render-own.ts';
-export { isMessageTemplate, messageTemplates, type RenderedMessage, renderMessage } from './message/render-message.ts';
+export { isMessageTemplate, messageTemplates, type RenderedMessage, renderMessage, type Sender } from './message/render-message.ts';

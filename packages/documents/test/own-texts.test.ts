@@ -3,7 +3,12 @@ import { LOCALES, localeOf } from '@komora/i18n';
 import { describe, expect, test } from 'vitest';
 import { FRAME, faultsOf, messageKinds, messageTemplates, renderExample, renderMessage, renderWithOwnTexts } from '../src/index.ts';
 
-const sender = { publicUrl: 'https://komora.example', contact: { email: 'info@komora.example', phone: '+421232112233' }, country: 'SVK' };
+const sender = {
+  shopName: 'Komora',
+  publicUrl: 'https://komora.example',
+  contact: { email: 'info@komora.example', phone: '+421232112233' },
+  country: 'SVK',
+};
 const overdue = {
   firstName: 'Jana',
   contractBusinessId: 'SK-2026-000042',
@@ -123,6 +128,22 @@ describe('texts of the operator', () => {
       frame: null,
     });
     expect(broken).toEqual([{ kind: 'box-sharing-ended', missing: 'ownerName' }]);
+  });
+
+  test('may name the shop, also in the words around every message', () => {
+    const { message, broken } = renderWithOwnTexts(
+      'rent-overdue',
+      'HU',
+      overdue,
+      { ...sender, shopName: 'Ólak' },
+      {
+        own: { 'own:closing': 'Üdvözli {{shopName, article}}.' },
+        frame: { 'email:frame.signature': '{{shopName, articleFirst}} nevében' },
+      },
+    );
+    expect(broken).toEqual([]);
+    expect(message.text).toContain('Üdvözli az Ólak.');
+    expect(message.text).toContain('Az Ólak nevében');
   });
 
   test('of prescribed parts are rejected, in every kind that has them', () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type MessageData, messageTemplates, renderMessage } from '../src/index.ts';
 
 const languages: Language[] = ['SK', 'CS', 'EN', 'UK', 'PL', 'HU'];
+const shopName = 'Sklady Ružinov';
 const publicUrl = 'https://komora.example';
 const contact = { email: 'info@komora.example', phone: '+421232112233' };
 const money = { amount: 4990, currency: 'EUR' } as const;
@@ -17,7 +18,7 @@ const unlockAttempt = {
   timeZone: 'Europe/Bratislava',
 };
 const names = { contractBusinessId: 'SK-2026-000042', boxName: 'B12', warehouseName: 'Ružinov' };
-const plan = { firstName: 'Jana', companyName: 'Komora', operatorEmail: 'info@example.com', invoiceNumbers: ['2026000042', '2026000044'] };
+const plan = { firstName: 'Jana', companyName: 'Boxy', operatorEmail: 'info@example.com', invoiceNumbers: ['2026000042', '2026000044'] };
 const openRent = { ...names, firstName: 'Jana', amount: money, dueOn: '2026-04-02', invoiceNumber: '2026000044' };
 const samples: MessageData = {
   'order-confirmed': {
@@ -99,7 +100,7 @@ const samples: MessageData = {
     link: 'https://komora.example/service-access#email=opravar%40example.com&token=abc',
   },
   'service-access-by-staff': {
-    company: 'Komora Slovakia s.r.o.',
+    company: 'Boxy Slovakia s.r.o.',
     boxNames: 'A1, A2',
     warehouseName: 'Ružinov',
     warehouseAddress: 'Mlynská 12, 811 01 Bratislava',
@@ -164,7 +165,7 @@ const samples: MessageData = {
   'doors-shut': openRent,
   'charge-issued': {
     firstName: 'Jana',
-    companyName: 'Komora Slovakia s.r.o.',
+    companyName: 'Boxy Slovakia s.r.o.',
     documentId: '0195a7c2-0000-7000-8000-000000000001',
     documentNumber: '2026000045',
     subjects: ['Upratanie boxu B12'],
@@ -175,7 +176,7 @@ const samples: MessageData = {
   },
   'charge-overdue': {
     firstName: 'Jana',
-    companyName: 'Komora Slovakia s.r.o.',
+    companyName: 'Boxy Slovakia s.r.o.',
     documentId: '0195a7c2-0000-7000-8000-000000000001',
     documentNumber: '2026000045',
     subjects: ['Upratanie boxu B12'],
@@ -285,7 +286,7 @@ test('there is a sample of every template', () => {
 });
 
 describe.each(cases)('$template in $language', ({ template, language }) => {
-  const { subject, html, text } = renderMessage(template, language, samples[template], { publicUrl, contact });
+  const { subject, html, text } = renderMessage(template, language, samples[template], { shopName, publicUrl, contact });
 
   test('contains all its data, in HTML and in plain text', () => {
     for (const whole of [subject, html, text]) expect(whole).not.toMatch(/undefined|null|NaN|\[object|\$\{|\{\{/);
@@ -314,11 +315,18 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
     for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);
   });
+
+  test('is headed and signed by the shop, and clients read no other name', () => {
+    expect(html).toContain(`>${shopName}</a>`);
+    expect(text).toContain(shopName);
+    // Inflected, too. The operator restarts the program itself.
+    if (template !== 'tax-login-operator') for (const whole of [subject, html, text]) expect(whole).not.toMatch(/Komo[rř]/);
+  });
 });
 
 test('every message differs in all six languages', () => {
   for (const template of messageTemplates) {
-    const rendered = languages.map((language) => renderMessage(template, language, samples[template], { publicUrl, contact }));
+    const rendered = languages.map((language) => renderMessage(template, language, samples[template], { shopName, publicUrl, contact }));
     expect(new Set(rendered.map(({ text }) => text)).size, template).toBe(languages.length);
   }
 });
@@ -329,12 +337,17 @@ test('data is escaped, and a subject is one line', () => {
     'late-payment-refunded',
     'EN',
     { firstName: hostile, boxName: hostile, warehouseName: hostile, amount: money },
-    { publicUrl, contact },
+    { shopName, publicUrl, contact },
   );
   expect(html).not.toContain('<img');
   expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;');
   expect(subject).not.toMatch(/[\r\n]/);
-  const waitlist = renderMessage('waitlist-free-box', 'EN', { warehouseName: hostile, link: '/x?a=1&b="2"' }, { publicUrl, contact });
+  const waitlist = renderMessage(
+    'waitlist-free-box',
+    'EN',
+    { warehouseName: hostile, link: '/x?a=1&b="2"' },
+    { shopName, publicUrl, contact },
+  );
   expect(waitlist.subject).not.toMatch(/[\r\n]/);
   expect(waitlist.html).toContain('https://komora.example/x?a=1&amp;b=%222%22');
 });
@@ -345,25 +358,27 @@ test('money and dates have the format of the language', () => {
       'late-payment-refunded',
       language,
       { ...samples['late-payment-refunded'], amount: { amount: 1234500, currency } },
-      { publicUrl, contact },
+      { shopName, publicUrl, contact },
     ).text;
   expect(amount('SK', 'EUR')).toContain('12\u00a0345,00\u00a0€');
   expect(amount('CS', 'CZK')).toContain('12\u00a0345,00\u00a0Kč');
   expect(amount('HU', 'HUF')).toContain('12\u00a0345\u00a0Ft');
-  expect(renderMessage('order-confirmed', 'SK', samples['order-confirmed'], { publicUrl, contact }).text).toContain('2. marca 2026');
+  expect(renderMessage('order-confirmed', 'SK', samples['order-confirmed'], { shopName, publicUrl, contact }).text).toContain(
+    '2. marca 2026',
+  );
 });
 
 test('messages about passwords and accounts contain the contact address', () => {
   for (const template of ['set-password', 'password-changed', 'passkey-added', 'account-removed', 'registration-exists'] as const) {
     for (const language of languages) {
-      const { text } = renderMessage(template, language, samples[template], { publicUrl, contact });
+      const { text } = renderMessage(template, language, samples[template], { shopName, publicUrl, contact });
       expect(text.split(contact.email), `${template} ${language}`).toHaveLength(3);
     }
   }
 });
 
 test('the confirmation link opens the page that accepts the token', () => {
-  expect(renderMessage('confirm-registration', 'HU', samples['confirm-registration'], { publicUrl, contact }).text).toContain(
+  expect(renderMessage('confirm-registration', 'HU', samples['confirm-registration'], { shopName, publicUrl, contact }).text).toContain(
     'https://komora.example/registration?token=tok_en-3\n',
   );
 });
@@ -372,9 +387,16 @@ test('the confirmation of a new client leads to the password, that of a known on
   for (const language of languages) {
     const known = samples['order-confirmed'];
     const link = 'https://komora.example/reset-password/change?token=tok_en-9';
-    const created = renderMessage('order-confirmed', language, { ...known, setPasswordToken: 'tok_en-9' }, { publicUrl, contact });
+    const created = renderMessage(
+      'order-confirmed',
+      language,
+      { ...known, setPasswordToken: 'tok_en-9' },
+      { shopName, publicUrl, contact },
+    );
     expect([created.html.includes(link), created.text.includes(link), created.text.includes(contact.email)]).toEqual([true, true, true]);
-    expect(renderMessage('order-confirmed', language, known, { publicUrl, contact }).text).toContain('https://komora.example/my/contracts');
+    expect(renderMessage('order-confirmed', language, known, { shopName, publicUrl, contact }).text).toContain(
+      'https://komora.example/my/contracts',
+    );
   }
 });
 
@@ -383,22 +405,26 @@ test('the confirmation of an order links to the way to the warehouse, unless it 
   for (const language of languages) {
     const { warehouseLocation, ...older } = samples['order-confirmed'];
     expect(warehouseLocation).toBeDefined();
-    const { html, text } = renderMessage('order-confirmed', language, samples['order-confirmed'], { publicUrl, contact });
+    const { html, text } = renderMessage('order-confirmed', language, samples['order-confirmed'], { shopName, publicUrl, contact });
     expect(html, language).toContain(`href="${way.replace('&', '&amp;')}"`);
     expect(text, language).toContain(`:\n${way}\n`);
-    expect(renderMessage('order-confirmed', language, older, { publicUrl, contact }).text).not.toContain('openstreetmap');
+    expect(renderMessage('order-confirmed', language, older, { shopName, publicUrl, contact }).text).not.toContain('openstreetmap');
   }
 });
 
 test('the set-password link opens the page that accepts the token', () => {
-  expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl, contact }).text).toContain(
+  expect(renderMessage('set-password', 'SK', samples['set-password'], { shopName, publicUrl, contact }).text).toContain(
     'https://komora.example/reset-password/change?token=tok_en-1\n',
   );
 });
 
 test('the acknowledgement of a withdrawal repeats the statement and its local time', () => {
   for (const language of languages) {
-    const { text } = renderMessage('withdrawal-acknowledged', language, samples['withdrawal-acknowledged'], { publicUrl, contact });
+    const { text } = renderMessage('withdrawal-acknowledged', language, samples['withdrawal-acknowledged'], {
+      shopName,
+      publicUrl,
+      contact,
+    });
     for (const stated of ['Jana Nováková', 'jana@example.com', 'SK-2026-000042', '23:40']) expect(text).toContain(stated);
   }
 });
@@ -407,7 +433,7 @@ test('an operator note has its own subject per event and omits unknown facts', (
   const note = { ...names, clientName: 'Jana Nováková', warehouseId: 'w1', day: '2026-03-16', note: null, refund: null };
   for (const language of languages) {
     const subjects = (['TERMINATION', 'MOVE_OUT', 'ENDED', 'WITHDRAWAL'] as const).map((event) => {
-      const { subject, text } = renderMessage('operator-note', language, { ...note, event }, { publicUrl, contact });
+      const { subject, text } = renderMessage('operator-note', language, { ...note, event }, { shopName, publicUrl, contact });
       expect(text).not.toMatch(/undefined|null/);
       return subject;
     });
@@ -447,7 +473,7 @@ test('every decision of staff on a contract has a text of its own in every langu
         'contract-act',
         language,
         { ...samples['contract-act'], event, charge: null },
-        { publicUrl, contact },
+        { shopName, publicUrl, contact },
       );
       expect(text).not.toMatch(/undefined|null|\{\{/);
       expect(text).toContain('info@example.com');
@@ -460,7 +486,7 @@ test('every decision of staff on a contract has a text of its own in every langu
           'contract-ended',
           language,
           { ...samples['contract-ended'], atOnce, operatorEmail: 'info@example.com' },
-          { publicUrl, contact },
+          { shopName, publicUrl, contact },
         ).text,
     );
     expect(endedAtOnce).not.toBe(ended);
@@ -471,7 +497,7 @@ test('every decision of staff on a contract has a text of its own in every langu
 test('a script in a franchising form is escaped, and a line break in the town adds no header', () => {
   const script = '<script>alert(1)</script>';
   const data = { ...samples['franchising-operator'], fullName: script, motivation: script, cityToOpen: 'Trnava\r\nBcc: all@example.com' };
-  const { subject, html, text } = renderMessage('franchising-operator', 'SK', data, { publicUrl, contact });
+  const { subject, html, text } = renderMessage('franchising-operator', 'SK', data, { shopName, publicUrl, contact });
   expect(html).not.toMatch(/<script/i);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(text).toContain(script);
@@ -479,7 +505,7 @@ test('a script in a franchising form is escaped, and a line break in the town ad
 });
 
 test.each(languages)('no sentence in %s ends with two full stops, and no article is ambiguous', (language) => {
-  const texts = messageTemplates.map((template) => renderMessage(template, language, samples[template], { publicUrl, contact }));
+  const texts = messageTemplates.map((template) => renderMessage(template, language, samples[template], { shopName, publicUrl, contact }));
   const faults = texts.flatMap(({ subject, text }) => [subject, ...text.split('\n')]).filter((line) => /\.\.|\?:|\ba\(z\)/i.test(line));
   expect(faults).toEqual([]);
 });
@@ -489,8 +515,8 @@ test.each(languages)('the message about a termination by the operator names its 
   const notice = { ...samples['contract-act'], event: 'NOTICE' as const, day: '2026-12-31' };
   const ended = { ...samples['contract-ended'], atOnce: true, operatorEmail: 'info@example.com' };
   const textOf = (more: object) => [
-    renderMessage('contract-act', language, { ...notice, ...more }, { publicUrl, contact }).text,
-    renderMessage('contract-ended', language, { ...ended, ...more }, { publicUrl, contact }).text,
+    renderMessage('contract-act', language, { ...notice, ...more }, { shopName, publicUrl, contact }).text,
+    renderMessage('contract-ended', language, { ...ended, ...more }, { shopName, publicUrl, contact }).text,
   ];
   const attached = serverTexts(localeOf(language)).of('email')('letterAttached');
   for (const text of textOf({ letter })) expect(text).toContain(attached);
@@ -499,7 +525,7 @@ test.each(languages)('the message about a termination by the operator names its 
 
 test.each(languages)('an invoice that credit covers asks for no transfer in %s', (language) => {
   const invoice = samples['charge-issued'];
-  const render = (data: typeof invoice) => renderMessage('charge-issued', language, data, { publicUrl, contact }).text;
+  const render = (data: typeof invoice) => renderMessage('charge-issued', language, data, { shopName, publicUrl, contact }).text;
   const covered = render({ ...invoice, amount: { amount: 0, currency: 'EUR' } });
   expect(render(invoice)).toContain(invoice.iban);
   expect(covered).not.toContain(invoice.iban);

@@ -5,7 +5,7 @@ import { breakText, widthOf } from '../src/picture/lettering.ts';
 import { drawSharePicture, SHARE_PICTURE, type SharePictureData } from '../src/picture/share-picture.ts';
 
 const data: SharePictureData = {
-  productName: 'Komora',
+  shopName: 'Komora',
   title: 'Bratislava – Petržalka',
   lead: 'Veľká 23, 851 01 Bratislava',
   price: { amount: 'od 25,09 €', per: '/ mesiac s DPH' },

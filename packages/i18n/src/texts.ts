@@ -67,14 +67,20 @@ const NONE = {};
 /**
  * Reads i18next JSON v4 (nested keys, CLDR plural suffixes, `{{placeholders}}`). The results are those of i18next,
  * the code a twentieth of its size.
+ * @param values of placeholders that every text may have
  */
-export function createTexts(locale: Locale, catalogues: Partial<Record<Namespace, Catalogue>>, formats: TextFormats = NONE): Texts {
+export function createTexts(
+  locale: Locale,
+  catalogues: Partial<Record<Namespace, Catalogue>>,
+  formats: TextFormats = NONE,
+  values: TextParams = NONE,
+): Texts {
   const added = new Map<Namespace, Flat>();
   const readers = new Map<Namespace, unknown>();
   const find = (namespace: Namespace, key: string, params: TextParams = NONE): string | undefined => {
     const texts = added.get(namespace);
     const found = texts === undefined ? undefined : template(locale, texts, key, params);
-    return found === undefined ? undefined : fillText(found, params, formats);
+    return found === undefined ? undefined : fillText(found, params === NONE ? values : { ...values, ...params }, formats);
   };
   const add = (namespace: Namespace, catalogue: Catalogue): void => {
     added.set(namespace, flatten(catalogue));

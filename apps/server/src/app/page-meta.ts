@@ -40,6 +40,7 @@ export async function pageMeta({ config, settings, db }: PageMetaDeps, map?: str
     'tile-url': config.tileUrl ?? '',
     'tile-attribution': config.tileUrl === undefined ? '' : config.tileAttribution,
     'map-file': map ?? '',
+    'shop-name': contact.shopName,
     email: contact.email ?? entity?.email ?? '',
     phone: contact.phone ?? (entity ? formatPhone(entity.phone_number) : ''),
     'call-hours': contact.hours === null ? '' : [contact.hours.opens, contact.hours.closes, ...contact.hours.weekdays].join(','),

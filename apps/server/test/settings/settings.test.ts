@@ -85,6 +85,19 @@ describe('a setting', () => {
     expect(changes).toEqual({ 'contact.hours': { before: { weekdays: [1, 6], opens: 450, closes: 1440 }, after: null } });
   });
 
+  test('of the name of the shop is shown on pages and during maintenance', async () => {
+    expect((await pageMeta(app.context))['shop-name']).toBe('Komora');
+    for (const wrong of ['', ' ', 'x'.repeat(61)])
+      expect(errorsOf(await change('contact', { shopName: wrong }))[0]).toMatch(/^value\.shopName /);
+    expect((await change('contact', { shopName: ' Sklady <b> & syn ' })).statusCode).toBe(200);
+    expect((await pageMeta(app.context))['shop-name']).toBe('Sklady <b> & syn');
+    await change('maintenance', { on: true }, reason);
+    const { statusCode, body } = await app.get('/');
+    expect([statusCode, body.includes('Komora'), body.includes('<title>Sklady &#60;b&#62; &#38; syn</title>')]).toEqual([503, false, true]);
+    await change('maintenance', { on: false }, reason);
+    expect((await change('contact', { shopName: 'Komora' })).statusCode).toBe(200);
+  });
+
   test('applies at once in this process, and in another one as soon as it is notified', async () => {
     await change('contact', { phone: '+421 850 111 222' });
     await change('page', { analyticsId: 'G-SECOND0001', indexing: true, languages: ['SK', 'EN'] });

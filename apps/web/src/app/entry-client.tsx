@@ -46,7 +46,7 @@ const app: App = {
   storage,
   session,
   view,
-  texts: createTextSource(config.country, locale),
+  texts: createTextSource(config.country, locale, { shopName: config.shopName }),
   queryClient: createQueryClient(false),
   call,
   now: () => Date.now(),

@@ -104,7 +104,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       storage,
       session: createSession(storage, () => call),
       view: null,
-      texts: createTextSource(config.country, locale),
+      texts: createTextSource(config.country, locale, { shopName: config.shopName }),
       queryClient: createQueryClient(true),
       call,
       now: options.now,

@@ -40,7 +40,7 @@ export const Route = createRootRouteWithContext<App>()({
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-        { title: texts.texts.of('common')('productTitle') },
+        { title: texts.texts.of('common')('shopTitle') },
         { name: 'theme-color', content: '#fbf6ea', media: '(prefers-color-scheme: light)' },
         { name: 'theme-color', content: '#110f2b', media: '(prefers-color-scheme: dark)' },
         { name: 'color-scheme', content: 'light dark' },

@@ -32,6 +32,8 @@ export interface BrowserConfig {
   readonly tileAttribution: string;
   /** Address of a PMTiles file on this server; empty for the drawn base map. */
   readonly mapFile: string;
+  /** As visitors read it. */
+  readonly shopName: string;
   /** IANA name of the operator's time zone; empty without an operator. */
   readonly timeZone: string;
   readonly contact: {
@@ -121,6 +123,7 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     tileUrl: text('tile-url'),
     tileAttribution: text('tile-attribution'),
     mapFile: text('map-file'),
+    shopName: text('shop-name'),
     timeZone: text('time-zone'),
     contact: { email: text('email'), phone: text('phone'), hours: callHours(text('call-hours')), social: list(meta.social) },
     stores: { apple: text('app-store'), google: text('google-play') },

@@ -33,6 +33,8 @@ export type CallHours = z.infer<typeof CallHours>;
 
 /** How the operator is reached, and the marks in the footer. Null: that of the legal entity, or none. */
 export const ContactSetting = z.object({
+  /** As clients read it on the pages and in messages. */
+  shopName: requiredText(60),
   email: z.nullable(Email),
   /** With its international prefix, as it is shown. */
   phone: z.nullable(z.string().check(z.regex(/^\+[1-9](?: ?\d){6,14}$/))),

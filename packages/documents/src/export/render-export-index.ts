@@ -47,10 +47,10 @@ th{width:14rem;font-weight:600}h2{margin-top:2.5rem}`;
  */
 export function renderExportIndex(
   language: Language,
-  { madeOn, parts }: { madeOn: string; parts: readonly { name: ExportPartName; records: readonly object[] }[] },
+  { shopName, madeOn, parts }: { shopName: string; madeOn: string; parts: readonly { name: ExportPartName; records: readonly object[] }[] },
 ): string {
   const locale = localeOf(language);
-  const text = serverTexts(locale).of('document-export');
+  const text = serverTexts(locale, undefined, shopName).of('document-export');
   const sections = parts.map(({ name, records }) => {
     const file = `${name}.json`;
     const shown = records.length === 0 ? `<p>${escapeHtml(text('empty'))}</p>` : records.map(table).join('\n');

@@ -30,7 +30,7 @@ export interface Contact {
 
 /** The texts around every message. */
 export interface FrameTexts {
-  /** Closing line with the product's name. */
+  /** Closing line with the name of the shop. */
   signature: string;
   /** Introduces the e-mail address and the telephone number. */
   contact: string;

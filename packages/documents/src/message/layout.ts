@@ -23,6 +23,7 @@ const face = "Onest,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 export interface Frame extends FrameTexts {
   /** For the `lang` attribute. */
   locale: string;
+  shopName: string;
   /** Absolute. */
   homeUrl: string;
   reach: Contact;
@@ -83,7 +84,7 @@ function reachLinks({ email, phone }: Contact): string {
 /** Table cells draw the logo: many mail programs block images, and most block SVG. */
 function logo(frame: Frame): string {
   const cell = (colour: string) => `<td width="9" height="22" style="background:${colour};font-size:0;line-height:0">&nbsp;</td>`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${cell(signal)}${cell(signalEdge)}<td style="padding-left:10px"><a class="ink" href="${escapeHtml(frame.homeUrl)}" style="color:${ink};text-decoration:none;font-size:22px;font-weight:700;letter-spacing:-0.02em">Komora</a></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${cell(signal)}${cell(signalEdge)}<td style="padding-left:10px"><a class="ink" href="${escapeHtml(frame.homeUrl)}" style="color:${ink};text-decoration:none;font-size:22px;font-weight:700;letter-spacing:-0.02em">${escapeHtml(frame.shopName)}</a></td></tr></table>`;
 }
 
 function factTable(facts: readonly [string, string][]): string {

@@ -25,6 +25,8 @@ export interface RenderedMessage {
 
 /** The deployment that sends a message. */
 export interface Sender {
+  /** Heads and signs the message. */
+  shopName: string;
   /** Without a trailing slash. */
   publicUrl: string;
   contact: Contact;
@@ -50,11 +52,11 @@ export function createTemplates(tools: LanguageTools): Templates {
 
 const cache = new Map<string, Templates>();
 
-function templatesOf(locale: Locale, country?: string): Templates {
-  const key = `${country ?? ''}/${locale}`;
+function templatesOf(locale: Locale, country?: string, shopName = ''): Templates {
+  const key = `${country ?? ''}/${locale}/${shopName}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const templates = createTemplates({ texts: serverTexts(locale, country), format: formattersOf(locale) });
+  const templates = createTemplates({ texts: serverTexts(locale, country, shopName), format: formattersOf(locale) });
   cache.set(key, templates);
   return templates;
 }
@@ -83,7 +85,7 @@ export function frameTexts(texts: Texts): FrameTexts {
 /** The content of a message between the texts around it. */
 export function frameMessage(content: MessageContent, texts: FrameTexts, locale: Locale, sender: Sender): RenderedMessage {
   const automatic = content.isWritten === true ? '' : texts.automatic;
-  const frame = { ...texts, automatic, locale, homeUrl: siteOf(sender).url('/'), reach: sender.contact };
+  const frame = { ...texts, automatic, locale, shopName: sender.shopName, homeUrl: siteOf(sender).url('/'), reach: sender.contact };
   // A header is one line. A name with line breaks must not add headers.
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   return { subject, html: layOut(content, frame), text: asPlainText(content, frame) };
@@ -100,6 +102,6 @@ export function renderMessage<T extends MessageTemplate>(
   sender: Sender,
 ): RenderedMessage {
   const locale = localeOf(language);
-  const content = templatesOf(locale, sender.country)[template](data, siteOf(sender));
-  return frameMessage(content, frameTexts(serverTexts(locale, sender.country)), locale, sender);
+  const content = templatesOf(locale, sender.country, sender.shopName)[template](data, siteOf(sender));
+  return frameMessage(content, frameTexts(serverTexts(locale, sender.country, sender.shopName)), locale, sender);
 }

@@ -5,7 +5,7 @@ import { drawBoxes, drawMark } from './scene.ts';
 
 /** The texts of the preview image of a shared link, in the reader's language. */
 export interface SharePictureData {
-  readonly productName: string;
+  readonly shopName: string;
   readonly title: string;
   /** The line below the title: the address or the product's purpose; '' for none. */
   readonly lead: string;
@@ -52,11 +52,11 @@ function fitted(title: string): { style: Style; lines: string[] } {
 }
 
 /** Draws a picture of 1200 × 630 pixels, as messengers show it. @returns PNG */
-export function drawSharePicture({ productName, title, lead, price, note }: SharePictureData): Buffer {
+export function drawSharePicture({ shopName, title, lead, price, note }: SharePictureData): Buffer {
   const canvas = createCanvas(SHARE_PICTURE.width, SHARE_PICTURE.height, PAPER);
   drawBoxes({ canvas, at: [888, 272], scale: 0.57 });
   drawMark({ canvas, at: [MARGIN - 2, 52], scale: 0.95 });
-  write(canvas, productName, [MARGIN + 66, 98], { weight: 'bold', size: 44, colour: INK });
+  write(canvas, shopName, [MARGIN + 66, 98], { weight: 'bold', size: 44, colour: INK });
 
   const { style, lines } = fitted(title);
   const step = style.size * 1.12;

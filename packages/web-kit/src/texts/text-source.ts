@@ -1,5 +1,5 @@
 import { catalogues as lists } from 'virtual:catalogues';
-import type { Catalogue, Locale, Namespace, Texts } from '@komora/i18n';
+import type { Catalogue, Locale, Namespace, TextParams, Texts } from '@komora/i18n';
 import { createTexts } from '@komora/i18n';
 
 export type CatalogueOf = Partial<Record<Namespace, Catalogue>>;
@@ -45,9 +45,10 @@ async function fetchCatalogue(country: string | null, locale: Locale, namespace:
 /**
  * The texts of one page render or one browser tab.
  * @param country ISO alpha-3, whose overlays apply; null for none
+ * @param values of placeholders that every text may have
  */
-export function createTextSource(country: string | null, locale: Locale): TextSource {
-  let texts = createTexts(locale, {}, formats);
+export function createTextSource(country: string | null, locale: Locale, values: TextParams = {}): TextSource {
+  let texts = createTexts(locale, {}, formats, values);
   const first = texts;
   let loaded: CatalogueOf = {};
   const listeners = new Set<() => void>();
@@ -83,7 +84,7 @@ export function createTextSource(country: string | null, locale: Locale): TextSo
       return Promise.all(missing.map(bring)).then(() => undefined);
     },
     setLanguage(next, loadedTexts) {
-      texts = createTexts(next, {}, formats);
+      texts = createTexts(next, {}, formats, values);
       loaded = {};
       take(loadedTexts);
       for (const listener of listeners) listener();

@@ -28,6 +28,8 @@ export interface SettingField {
   readonly name: FieldName;
   readonly kind: FieldKind;
   readonly hint?: HintKey<TextKey<'console-settings'>>;
+  /** Of a line: it cannot stay empty. */
+  readonly isRequired?: true;
   readonly inputMode?: 'email' | 'tel' | 'url';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -47,6 +49,7 @@ export const SECTIONS: readonly SectionDefinition[] = [
     hasReason: false,
     isDated: false,
     fields: [
+      { name: 'shopName', kind: 'line', hint: 'shopName', isRequired: true },
       { name: 'email', kind: 'line', inputMode: 'email' },
       { name: 'phone', kind: 'line', inputMode: 'tel', hint: 'phone' },
       { name: 'hours', kind: 'hours', hint: 'hours' },

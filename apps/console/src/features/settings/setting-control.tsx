@@ -115,7 +115,7 @@ export function SettingControl({
           {...form.text(name)}
           label={label}
           hint={hint}
-          required={kind === 'whole'}
+          required={kind === 'whole' || field.isRequired === true}
           autoComplete="off"
           spellCheck={false}
           inputMode={kind === 'whole' ? 'numeric' : (field.inputMode ?? 'text')}

@@ -12,6 +12,7 @@ const find = (section: string): SectionDefinition => {
 };
 const STORED = {
   contact: {
+    shopName: 'Sklady Ružinov',
     email: null,
     phone: '+421 2 321 122 33',
     hours: { weekdays: [1, 3], opens: 510, closes: 1440 },

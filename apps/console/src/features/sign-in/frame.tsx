@@ -8,12 +8,11 @@ import css from './frame.module.css';
 /** A page outside of the shell: nobody is signed in. */
 export function Frame({ title, lead, children }: { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }) {
   const text = useText('console');
-  const common = useText('common');
   return (
     <div className={css.frame}>
       <header className={css.head}>
         <span className={css.mark}>
-          <Logo name={common('productName')} />
+          <Logo name={text('productName')} />
           <span>{text('productSuffix')}</span>
         </span>
         <LanguageSelect />

@@ -6,6 +6,7 @@ const squareMetres = (size: keyof typeof DEFAULT_BOX_SIZE_BOUNDS): number => DEF
 /** Values that apply before anybody sets something. */
 export const fallbackSettings: { readonly [S in SettingSection]: SettingValue<S> } = {
   contact: {
+    shopName: 'Komora',
     email: null,
     phone: null,
     hours: { weekdays: [1, 2, 3, 4, 5], opens: 540, closes: 1020 },

@@ -17,7 +17,7 @@ function trail({ texts, address }: HeadContext, path: string, name: string): Str
   ]);
 }
 
-/** A page that does not depend on its query and whose browser title is the product's. */
+/** A page that does not depend on its query and whose browser title is that of the shop. */
 function plainPage(
   path: string,
   texts: PublicPage['texts'],
@@ -30,7 +30,7 @@ function plainPage(
       const { title, description } = words(context.texts);
       return {
         path,
-        title: `${title} – ${context.texts.of('common')('productName')}`,
+        title: `${title} – ${context.config.shopName}`,
         description,
         picture: defaultPicture(context.locale),
         structuredData: [trail(context, path, title), ...(more?.(context) ?? [])],

@@ -18,11 +18,11 @@ function clock(minutes: number): string {
 }
 
 /** The operator, named as in the footer. */
-export function organization({ config, texts, address, file }: HeadContext, logo: string): StructuredData {
+export function organization({ config, address, file }: HeadContext, logo: string): StructuredData {
   const { company, contact } = config;
   return {
     '@type': 'Organization',
-    name: texts.of('common')('productName'),
+    name: config.shopName,
     ...(company.name === '' ? {} : { legalName: company.name }),
     url: address('/'),
     logo: file(logo),
@@ -35,11 +35,11 @@ export function organization({ config, texts, address, file }: HeadContext, logo
 }
 
 /** The site with its search. */
-export function website({ texts, locale, address }: HeadContext): StructuredData {
+export function website({ config, locale, address }: HeadContext): StructuredData {
   const boxes = address('/boxes');
   return {
     '@type': 'WebSite',
-    name: texts.of('common')('productName'),
+    name: config.shopName,
     url: address('/'),
     inLanguage: locale,
     potentialAction: {

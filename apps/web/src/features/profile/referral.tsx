@@ -38,7 +38,7 @@ export function Referral() {
 
 function ReferralLink({ link }: Pick<ReferralInfo, 'link'>) {
   const text = useText('profile');
-  const common = useText('common');
+  const { shopName } = useApp().config;
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<'referral.copied' | 'referral.copyFailed' | null>(null);
   const canShare = typeof navigator.share === 'function';
@@ -49,7 +49,7 @@ function ReferralLink({ link }: Pick<ReferralInfo, 'link'>) {
   };
   const share = async (): Promise<void> => {
     try {
-      await navigator.share({ title: common('productName'), text: text('referral.shareText'), url: link });
+      await navigator.share({ title: shopName, text: text('referral.shareText'), url: link });
     } catch (error) {
       // Closing the share sheet is not an error; after any other failure the link is copied.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();

@@ -35,7 +35,7 @@ function Account() {
 }
 
 export function Header() {
-  const common = useText('common');
+  const { shopName } = useApp().config;
   const text = useText('shell');
   const menu = useId();
   const path = useRouterState({ select: (state) => state.location.href });
@@ -48,7 +48,7 @@ export function Header() {
   return (
     <header ref={header} className={styles.header}>
       <Link to="/" className={styles.logo}>
-        <Logo name={common('productName')} />
+        <Logo name={shopName} />
       </Link>
       <button
         ref={hamburger}

@@ -52,9 +52,20 @@ const LENGTHS: Readonly<Record<PartRole, number>> = {
   frame: 300,
 };
 /** These identify what the message is about. The facts of the message do that too, so a text may leave them out. */
-const DISPENSABLE = ['name', 'boxName', 'warehouseName', 'contractBusinessId', 'ownerName', 'company', 'documentNumber', 'authority'];
+const DISPENSABLE = [
+  'shopName',
+  'name',
+  'boxName',
+  'warehouseName',
+  'contractBusinessId',
+  'ownerName',
+  'company',
+  'documentNumber',
+  'authority',
+];
 const FRAME_KEYS = ['signature', 'contact', 'automatic', 'copyLink'] as const;
 /** Stand for the operator's until a message is sent. */
+const shopName = 'Komora';
 const contact = { email: 'info@example.com', phone: '+421 2 321 122 33' };
 
 const mark = (id: TextId) => `⟦${id}⟧`;
@@ -123,7 +134,7 @@ function describeKind(kind: string, template: MessageTemplate, examples: readonl
     const compose = createTemplates({ texts, format })[template] as (data: object, site: object) => MessageContent;
     const content = compose(data, { url: (path: string) => path, contact });
     for (const id of idsIn(content.paragraphs[0])) openings.add(id);
-    const own = sharedValues(data, contact, format);
+    const own = sharedValues(data, { shopName, contact }, format);
     shared.push(new Set(Object.keys(own)));
     for (const [name, value] of Object.entries(own)) values[name] ??= String(value);
     for (const [id, role] of placesOf(content)) {
@@ -183,16 +194,16 @@ function describeFrame(locale: Locale, country: string | undefined, example: obj
       id,
       role: 'frame',
       standard: standardText(locale, country, id),
-      placeholders: [],
+      placeholders: ['shopName'],
       mandatory: [],
-      formats: [],
+      formats: Object.keys(textFormats),
       maxLength: LENGTHS.frame,
       mayBeEmpty: false,
       isPrescribed: false,
       examples: [0],
     };
   });
-  return { kind: FRAME, template: 'rent-paid', audience: 'EVERYBODY', examples: [example], parts, values: {} };
+  return { kind: FRAME, template: 'rent-paid', audience: 'EVERYBODY', examples: [example], parts, values: { shopName } };
 }
 
 const cache = new Map<string, ReadonlyMap<string, MessageKind>>();

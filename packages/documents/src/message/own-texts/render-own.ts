@@ -96,7 +96,7 @@ export function renderWithOwnTexts<T extends MessageTemplate>(
   if (own === null && frame === null) return { message: renderMessage(template, language, data, sender), broken: [] };
   const locale = localeOf(language);
   const kinds = messageKinds(locale, sender.country);
-  const texts = serverTexts(locale, sender.country);
+  const texts = serverTexts(locale, sender.country, sender.shopName);
   const kind = kindOf(template, data);
   const broken: BrokenTexts[] = [];
   const usable = (of: string, given: OwnTexts | null): OwnTexts => {
@@ -108,7 +108,7 @@ export function renderWithOwnTexts<T extends MessageTemplate>(
   };
   const compose = (of: OwnTexts): MessageContent => {
     const format = formattersOf(locale);
-    const values = sharedValues(data, sender.contact, format);
+    const values = sharedValues(data, sender, format);
     const content = createTemplates({ texts: withTexts(texts, of, values), format })[template](data, siteOf(sender));
     const closing = of[CLOSING];
     return {
@@ -118,7 +118,7 @@ export function renderWithOwnTexts<T extends MessageTemplate>(
       ...(closing === undefined ? {} : { closing: paragraphs([fill(closing, values)]) }),
     };
   };
-  const around = frameTexts(withTexts(texts, usable(FRAME, frame), {}));
+  const around = frameTexts(withTexts(texts, usable(FRAME, frame), { shopName: sender.shopName }));
   try {
     return { message: frameMessage(compose(usable(kind, own)), around, locale, sender), broken };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Money } from '@komora/domain';
 import type { Formatters, TextParams } from '@komora/i18n';
-import type { Contact } from '../content.ts';
+import type { Sender } from '../render-message.ts';
 
 /** Fields of the data that a text may show as they are. */
 const WORDS = [
@@ -18,10 +18,10 @@ const DAYS = ['startsOn', 'dueOn', 'from', 'to', 'terminatesOn', 'endedOn', 'exp
 
 const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
-/** Values that every text of a message may show besides its own: those fields of the data that are present, and the operator's contact. */
-export function sharedValues(data: object, contact: Contact, format: Formatters): TextParams {
+/** Values that every text of a message may show besides its own: those fields of the data that are present, and the name and contact of the shop. */
+export function sharedValues(data: object, { shopName, contact }: Pick<Sender, 'shopName' | 'contact'>, format: Formatters): TextParams {
   const fields: Record<string, unknown> = { ...data };
-  const values: Record<string, string> = { email: contact.email, phone: contact.phone };
+  const values: Record<string, string> = { shopName, email: contact.email, phone: contact.phone };
   const put = (name: string, value: string) => {
     values[name] = value;
   };

@@ -9,7 +9,7 @@ import { isClientWithin } from '../timeline/index.ts';
 
 /** Everything stored about a client, for a member of staff who answers a request of the client. @throws AppError not-found */
 export async function exportClient(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'settings'>,
   parts: readonly ExportPart[],
   userId: string,
   audit: StaffAudit,

@@ -14,36 +14,35 @@ export interface SharePicture {
   draw(caller: string): Promise<Buffer>;
 }
 
-const productOnly = 'komora';
+const shopOnly = 'komora';
 
-/** The picture of a warehouse, or of the product for `komora`; undefined if there is no such warehouse. */
+/** The picture of a warehouse, or of the shop for `komora`; undefined if there is no such warehouse. */
 export async function findSharePicture(
-  { config, index, print }: { config: Pick<Deps['config'], 'country'>; index: CatalogueIndex; print: Print },
+  { config, settings, index, print }: Pick<Deps, 'config' | 'settings'> & { index: CatalogueIndex; print: Print },
   { locale, name }: { locale: Locale; name: string },
 ): Promise<SharePicture | undefined> {
   const texts = createTexts(locale, {
-    common: loadCatalogue(locale, 'common', config.country),
     head: loadCatalogue(locale, 'head', config.country),
     warehouse: loadCatalogue(locale, 'warehouse', config.country),
   });
-  const productName = texts.of('common')('productName');
+  const { shopName } = settings.get('contact');
   const head = texts.of('head');
   const ofWarehouse = ({ name: title, address, totalFrom, freeBoxCount, deactivation }: WarehouseListItem): SharePictureData => {
     const lead = addressText(address);
-    if (deactivation.deactivated || totalFrom === null) return { productName, title, lead, price: null, note: '' };
+    if (deactivation.deactivated || totalFrom === null) return { shopName, title, lead, price: null, note: '' };
     const amount = formattersOf(locale).wholeMoney({ amount: totalFrom.gross, currency: totalFrom.currency });
     return {
-      productName,
+      shopName,
       title,
       lead,
       price: { amount: head('picture.from', { price: amount }), per: head('picture.perMonth') },
       note: texts.of('warehouse')('freeBoxes', { count: freeBoxCount }),
     };
   };
-  const item = name === productOnly ? null : (await index.fresh()).get(name.toLowerCase())?.item;
+  const item = name === shopOnly ? null : (await index.fresh()).get(name.toLowerCase())?.item;
   if (item === undefined) return undefined;
   const data =
-    item === null ? { productName, title: head('picture.title'), lead: head('picture.lead'), price: null, note: '' } : ofWarehouse(item);
+    item === null ? { shopName, title: head('picture.title'), lead: head('picture.lead'), price: null, note: '' } : ofWarehouse(item);
   return {
     key: createHash('sha256').update(JSON.stringify(data)).digest('base64url'),
     draw: (caller) => print({ kind: 'share-picture', data }, caller),

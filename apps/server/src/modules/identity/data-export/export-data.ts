@@ -9,7 +9,7 @@ import { findExported } from './data-export.sql.ts';
 
 /** Everything stored about a client, as a ZIP archive: one JSON file per part, a readable HTML page, and files of the client's record. */
 export async function exportData(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   exportParts: readonly ExportPart[],
   userId: string,
 ): Promise<{ bytes: Buffer; name: string; type: string }> {
@@ -34,7 +34,9 @@ export async function exportData(
   const now = clock.now();
   const madeOn = now.toISOString().slice(0, 10);
   const files = Object.fromEntries(parts.map(({ name, records }) => [`${name}.json`, strToU8(JSON.stringify(records, null, 2))]));
-  const index = strToU8(renderExportIndex(Language.parse(client.user_language), { madeOn, parts }));
+  const index = strToU8(
+    renderExportIndex(Language.parse(client.user_language), { shopName: settings.get('contact').shopName, madeOn, parts }),
+  );
   const bytes = Buffer.from(zipSync({ 'index.html': index, ...files, ...contents }, { mtime: now, ...madeOnUnix }));
   return { bytes, name: `komora-${madeOn}.zip`, type: 'application/zip' };
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '@komora/documents';
+import type { Sender } from '@komora/documents';
 import { formatPhone } from '../../../platform/format-phone.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { readContact } from './message.sql.ts';
@@ -6,9 +6,9 @@ import { readContact } from './message.sql.ts';
 export type SenderDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
 
 /** The deployment as it signs its messages, with the operator's contact data, the same as on the pages. */
-export async function readSender({ db, config, settings }: SenderDeps): Promise<{ publicUrl: string; country: string; contact: Contact }> {
+export async function readSender({ db, config, settings }: SenderDeps): Promise<Sender & { country: string }> {
   const operator = await readContact(db, config.country);
-  const { email, phone } = settings.get('contact');
+  const { shopName, email, phone } = settings.get('contact');
   const { publicUrl, country } = config;
-  return { publicUrl, country, contact: { email: email ?? operator.email, phone: phone ?? formatPhone(operator.phone) } };
+  return { shopName, publicUrl, country, contact: { email: email ?? operator.email, phone: phone ?? formatPhone(operator.phone) } };
 }

@@ -15,7 +15,7 @@ export interface Wallets {
   google: GoogleWallet;
 }
 
-type PassDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secretKey'>;
+type PassDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secretKey' | 'settings'>;
 
 interface Own {
   clientId: string;
@@ -75,7 +75,7 @@ export async function downloadWalletPass(
 }
 
 async function readPass(
-  { db, clock, config }: PassDeps,
+  { db, clock, config, settings }: PassDeps,
   { apple, google }: Wallets,
   { wallet, language, clientId, contractId }: Own & { wallet: Wallet; language: Language },
 ): Promise<BoxPass> {
@@ -83,7 +83,7 @@ async function readPass(
   const facts = await getPassFacts(db, contractId);
   const isReady = wallet === 'APPLE' ? apple.isReady() : google.isReady();
   if (!isReady || !isInUse(facts, clock.now())) throw new AppError('wallet-pass/unavailable');
-  return presentPass(facts, { language, now: clock.now(), site: config });
+  return presentPass(facts, { language, now: clock.now(), site: { ...config, shopName: settings.get('contact').shopName } });
 }
 
 /** Also before the first day, and not after the last one, although the contract is ended later. */

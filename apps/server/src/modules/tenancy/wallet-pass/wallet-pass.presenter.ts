@@ -13,7 +13,7 @@ const longestDays = 365;
 /** @param site where the client opens the codes, and whose words the texts use */
 export function presentPass(
   facts: PassFacts,
-  { language, now, site }: { language: Language; now: Date; site: { publicUrl: string; country: string } },
+  { language, now, site }: { language: Language; now: Date; site: { shopName: string; publicUrl: string; country: string } },
 ): BoxPass {
   const locale = localeOf(language);
   const texts = createTexts(
@@ -34,7 +34,7 @@ export function presentPass(
   return {
     contractId: facts.contractId,
     language: locale,
-    operator: texts.of('common')('productName'),
+    operator: site.shopName,
     description: contract('pass.description', { name: facts.boxName, warehouse: facts.warehouseName }),
     expiresAt: instantOfHour(addDays(lastDay, 1), 0, facts.timeZone),
     location: { lat: facts.lat, lng: facts.lng },

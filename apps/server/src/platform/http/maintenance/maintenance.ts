@@ -54,6 +54,7 @@ const NEXT_LINE = 32;
 const LINE_LENGTH = 58;
 
 interface Words {
+  shopName: string;
   locale: Locale;
   country: Country;
   phone: string | null;
@@ -75,9 +76,8 @@ function linesOf(text: string): string[] {
 }
 
 /** A page with only a picture, which contains a few words; its alternative text contains them too. */
-function page({ locale, country, phone, said, until }: Words): string {
+function page({ shopName, locale, country, phone, said, until }: Words): string {
   const texts = createTexts(locale, {
-    common: loadCatalogue(locale, 'common', country),
     maintenance: loadCatalogue(locale, 'maintenance', country),
   });
   const text = texts.of('maintenance');
@@ -91,7 +91,7 @@ function page({ locale, country, phone, said, until }: Words): string {
   const [first = 0, second = 0] = LINES_AT;
   const heightOf = (index: number) => (index === 0 ? first : second + (index - 1) * NEXT_LINE);
   const lines = words.map((line, index) => `<text x="${MIDDLE}" y="${heightOf(index)}">${escapeHtml(line)}</text>`).join('');
-  const name = escapeHtml(texts.of('common')('productName'));
+  const name = escapeHtml(shopName);
   const logo = `<g class="logo"><g transform="translate(-228 -268) scale(.72)">${MARK}</g><text x="-178" y="-236">${name}</text></g>`;
   // The logo, the drawing of the three usual lines, and room for each further one.
   const height = LOGO_HEIGHT + 610 + Math.max(0, words.length - 3) * NEXT_LINE;
@@ -129,10 +129,12 @@ export function closeForMaintenance({ config, settings, clock }: MaintenanceDeps
   const pageIn = (locale: Locale, end: Date | null): string => {
     const said = settings.get('maintenance').text[languageOf(locale)]?.trim() ?? '';
     const { timeZone } = COUNTRY_FACTS[config.country];
+    const { shopName, phone } = settings.get('contact');
     return page({
+      shopName,
       locale,
       country: config.country,
-      phone: settings.get('contact').phone,
+      phone,
       said: said === '' ? null : said,
       until: end === null ? null : formattersOf(locale).dateTime(end.toISOString(), timeZone),
     });

@@ -25,7 +25,9 @@ const html = (text: string, nonce = 'none'): RenderedPage => ({
 });
 
 /** Pages with a renderer of `/`, `/boxes` and `/location/…` that counts its calls. */
-function start(given: { render?: Render; options?: Partial<PagesOptions>; searchEngines?: Partial<SearchEngineOptions> } = {}) {
+function start(
+  given: { shopName?: () => string; render?: Render; options?: Partial<PagesOptions>; searchEngines?: Partial<SearchEngineOptions> } = {},
+) {
   const requested: string[] = [];
   let time = 1_000_000;
   const renderer: Renderer = {
@@ -54,8 +56,12 @@ function start(given: { render?: Render; options?: Partial<PagesOptions>; search
       createRenderer: () => renderer,
       manifest: null,
       assets: new Map([['/assets/a-1.js', ready(200, { identity: Buffer.from('go()') }, ['Cache-Control', 'immutable'])]]),
+      webManifests: new Map([['/app.sk.webmanifest', '{"name":"{{shopName}}"}']]),
     },
-    site: async () => ({ meta: {}, externalOrigins: { peers: ['https://cz.example'], tiles: [], analytics: false, secure: true } }),
+    site: async () => ({
+      meta: { 'shop-name': given.shopName?.() ?? 'Komora' },
+      externalOrigins: { peers: ['https://cz.example'], tiles: [], analytics: false, secure: true },
+    }),
     now: () => time,
     reference: () => 'ref-7',
     searchEngines: createSearchEngines({
@@ -72,6 +78,17 @@ function start(given: { render?: Render; options?: Partial<PagesOptions>; search
   open.push(app);
   return { app, pages, requested, get: (url: string, headers = {}) => app.inject({ url, headers }), later: (ms: number) => (time += ms) };
 }
+
+test('a web manifest names the shop, also right after a change', async () => {
+  let shopName = 'Komora';
+  const { get, pages } = start({ shopName: () => shopName });
+  expect((await get('/app.sk.webmanifest')).json()).toEqual({ name: 'Komora' });
+  shopName = 'Sklady "U $& Nováka"';
+  pages.changeSite();
+  const { headers, body } = await get('/app.sk.webmanifest');
+  expect(JSON.parse(body)).toEqual({ name: shopName });
+  expect(headers).toMatchObject({ 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' });
+});
 
 describe('a page', () => {
   test('is rendered once and then served from the cache', async () => {

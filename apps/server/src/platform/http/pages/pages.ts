@@ -17,6 +17,7 @@ import { sendReady } from './send-ready.ts';
 import { newNonce, trustScripts } from './trusted-scripts.ts';
 import type { NegotiationHeaders } from './visitor.ts';
 import { createVisitors, negotiationHeaders, type Visitors } from './visitor.ts';
+import { fillWebManifests, loadWebManifests } from './web-manifests.ts';
 
 /** The built web client. */
 export interface PageSource {
@@ -24,6 +25,8 @@ export interface PageSource {
   readonly manifest: unknown;
   /** Files by path. */
   readonly assets: ReadonlyMap<string, Ready>;
+  /** Web manifests by path, with a placeholder for the name of the shop. */
+  readonly webManifests: ReadonlyMap<string, string>;
 }
 
 /** Settings of the operator for all pages. */
@@ -76,6 +79,7 @@ export async function builtSource(folder: string, secure: boolean): Promise<Page
     createRenderer: await loadRenderer(join(folder, 'server', 'entry-server.js')),
     manifest: JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')),
     assets: loadAssets(client, secure),
+    webManifests: loadWebManifests(client),
   };
 }
 
@@ -109,6 +113,7 @@ interface Site {
   readonly day: string | undefined;
   readonly renderer: Renderer;
   readonly visitors: Visitors;
+  readonly webManifests: ReadonlyMap<string, Ready>;
   readonly headers: readonly string[];
   readonly policyOf: (hashes: readonly string[]) => string[];
 }
@@ -173,6 +178,7 @@ export function createPages(options: PagesOptions): Pages {
         day,
         renderer,
         visitors: createVisitors(renderer),
+        webManifests: fillWebManifests(source.webManifests, meta['shop-name'] ?? ''),
         headers: [...contentHeaders, ...commonHeaders(externalOrigins)],
         policyOf: (hashes) => ['Content-Security-Policy', securityPolicy(hashes, externalOrigins)],
       };
@@ -293,7 +299,8 @@ export function createPages(options: PagesOptions): Pages {
         const opened = await readSite();
         const moved = movedTo(opened, address);
         if (moved !== undefined) return reply.redirect(moved, 308);
-        const page = address.startsWith('/assets/') ? fileNotFound : await pageOf(opened, request, negotiation);
+        const file = opened.webManifests.get(address) ?? (address.startsWith('/assets/') ? fileNotFound : undefined);
+        const page = file ?? (await pageOf(opened, request, negotiation));
         reply.hijack();
         sendReady(negotiation, reply.raw, page);
       },
