@@ -94,6 +94,30 @@ describe('the generator', () => {
     ]);
   });
 
+  test('keeps the floor of new boxes in a draft that an editor saves from before, also twice', async () => {
+    const { x: _, y: __, ...typed } = row;
+    const plan = `/api/admin/warehouses/${warehouseId}/plan`;
+    const ground = { floor: 0, width: 2000, height: 500, walls: [], labels: [] };
+    // The editor was opened before the boxes were created, and knows neither them nor their floor.
+    await manager.post('/api/admin/boxes/generate', { warehouseId, floor: 1, rows: [{ ...typed, prefix: 'B', to: 2 }] });
+    let version = 0;
+    for (const width of [2000, 2100]) {
+      const saved = await manager.put(`${plan}/draft`, { version, floors: [{ ...ground, width }], places: [] });
+      expect(saved.statusCode, saved.body).toBe(200);
+      version = saved.json<WarehousePlan>().version;
+    }
+    expect((await manager.get(`${plan}/changes`)).json<PlanChanges>().faults).toEqual([]);
+    const { draft } = (await manager.get(plan)).json<WarehousePlan>();
+    expect(draft?.floors).toMatchObject([
+      { floor: 0, width: 2100, height: 500 },
+      { floor: 1, width: 300, height: 200, walls: [], labels: [] },
+    ]);
+    // A floor without boxes stays removed, and one whose boxes the draft takes off the plan.
+    const ids = (await boxes()).map(({ id }) => ({ id, place: null }));
+    await manager.put(`${plan}/draft`, { version, floors: [ground], places: ids });
+    expect((await manager.get(plan)).json<WarehousePlan>().draft?.floors).toMatchObject([{ floor: 0 }]);
+  });
+
   test('creates nothing if one box is wrong, and names each fault with its row', async () => {
     await insertBox(app.pool, warehouseId, { name: 'A7' });
     const rows = [

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
-import { findPlan, listBoxIds, lockPlan, type NewDraft, type PlacedBox, type PlanRow, storeDraft } from './plan.sql.ts';
+import { findPlan, keepFloorsOfBoxes, listBoxIds, lockPlan, type NewDraft, type PlacedBox, type PlanRow, storeDraft } from './plan.sql.ts';
 import { presentPlan } from './read-plan.ts';
 
 export type PlanDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
@@ -33,7 +33,7 @@ export async function readBackPlan(trx: Trx, { clock }: PlanDeps, warehouseId: s
 }
 
 /**
- * Saves the draft of a plan, also with faults.
+ * Saves the draft of a plan, also with faults. It keeps the floors of boxes that it does not name.
  * @throws AppError not-found, changed-elsewhere; request/invalid at `places.<index>.id` for a box of another warehouse
  */
 export function saveDraft(
@@ -47,6 +47,7 @@ export function saveDraft(
     const known = await existing(trx, warehouseId, places);
     const now = deps.clock.now();
     const version = await storeDraft(trx, warehouseId, { floors, places: known }, { staffId: audit.staffId, now });
+    await keepFloorsOfBoxes(trx, warehouseId);
     await writeAuditEntry(trx, deps, audit, {
       id: null,
       warehouseId,

@@ -115,6 +115,24 @@ export async function storeDraft(
   return version;
 }
 
+/**
+ * Adds a floor to the draft for boxes that keep their published place on a floor that it does not have. An editor that was opened before they were created does not know them.
+ * Updates at most one row.
+ */
+export async function keepFloorsOfBoxes(trx: Trx, warehouseId: string): Promise<void> {
+  await sql`
+    with missing as (
+      select jsonb_build_object('floor', b.floor, 'walls', '[]'::jsonb, 'labels', '[]'::jsonb,
+        'width', max((b.shape->>'x')::float8 + (b.shape->>'width')::float8)::int, 'height', max((b.shape->>'y')::float8 + (b.shape->>'height')::float8)::int) as level
+      from boxes b join plan_drafts d on d.warehouse_id = b.warehouse_id
+      where b.warehouse_id = ${warehouseId} and b.removed_at is null and b.shape ? 'x'
+        and not d.places @> jsonb_build_array(jsonb_build_object('id', b.id)) and not d.floors @> jsonb_build_array(jsonb_build_object('floor', b.floor))
+      group by b.floor
+    )
+    update plan_drafts d set floors = d.floors || m.levels from (select jsonb_agg(level order by level->'floor') as levels from missing having count(*) > 0) m
+    where d.warehouse_id = ${warehouseId}`.execute(trx);
+}
+
 /** Updates one row: the floors that visitors see. */
 export async function publishFloors(trx: Trx, warehouseId: string, floors: readonly FloorRow[], now: Date): Promise<void> {
   await sql`
