@@ -304,6 +304,22 @@ describe('contracts', () => {
     expect(await idsOf('/contracts?q=%25')).toEqual([]);
   });
 
+  test('are starting by the days of their company, also before midnight of UTC', async () => {
+    const { id: clientId } = await createUser(app.pool, { lastName: 'Polnočná' });
+    const days = ['2026-02-22', '2026-02-23', '2026-02-24', '2026-04-01', '2026-04-02', '2026-04-03'];
+    const ids = new Map<string, string>();
+    for (const startsOn of days) ids.set((await createContract(app.pool, { clientId, startsOn })).id, startsOn);
+    const starting = async () =>
+      (await read<Page<ContractRow>>('/contracts?limit=200&view=starting')).rows.flatMap(({ id }) => ids.get(id) ?? []).sort();
+    const before = app.clock.now();
+    // In Bratislava 3 March has begun.
+    app.clock.set('2026-03-02T23:30:00Z');
+    expect(await starting()).toEqual(['2026-02-24', '2026-04-01', '2026-04-02']);
+    app.clock.set('2026-03-02T22:30:00Z');
+    expect(await starting()).toEqual(['2026-02-23', '2026-02-24', '2026-04-01']);
+    app.clock.set(before.toISOString());
+  });
+
   test('of a currency with large amounts show the net price of a month', async () => {
     const { id } = await createContract(app.pool, { clientId: scene.here.clientId });
     await app.rows('update contracts set rent_net_month = 300000000, insurance_net_month = 1, period_discount_bp = 500 where id = $1', [

@@ -46,7 +46,7 @@ export interface ContractFilter {
   now: Date;
 }
 
-/** Days before and after today in which a contract is starting. */
+/** Days before and after today at the company in which a contract is starting. The wider condition on days of UTC is for the index. */
 const startsWithin = { before: 7, after: 30 };
 
 /**
@@ -62,7 +62,9 @@ const overdueRents = (today: RawBuilder<unknown>, now: Date) => sql`
 function inView({ view, now }: ContractFilter): RawBuilder<unknown> {
   const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
   if (view === 'starting')
-    return sql`and c.starts_on between ${today} - ${startsWithin.before}::integer and ${today} + ${startsWithin.after}::integer`;
+    return sql`and c.starts_on between ${today} - ${startsWithin.before + 1}::integer and ${today} + ${startsWithin.after + 1}::integer
+      and c.starts_on - (select (${now}::timestamptz at time zone e.time_zone)::date from legal_entities e where e.id = c.legal_entity_id)
+        between ${-startsWithin.before}::integer and ${startsWithin.after}::integer`;
   if (view === 'ending') return sql`and c.status in ('TERMINATING', 'EVICTED')`;
   if (view === 'overdue') return sql`and c.id = any(array(${overdueRents(today, now)}))`;
   if (view === 'no-card') return sql`and c.payment_method_reference is null and c.status in ('ACTIVE', 'TERMINATING')`;
