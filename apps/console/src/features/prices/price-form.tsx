@@ -86,6 +86,7 @@ export function PriceForm({ warehouse, currency, floors, onChanged }: PriceFormP
         <FormSelect
           {...form.text('kind')}
           label={text('change.kind')}
+          hint={form.values.kind === 'percent' ? text('change.percentHint') : undefined}
           options={[
             { value: 'percent', label: text('change.percent') },
             { value: 'set', label: text('change.set', { currency }) },
