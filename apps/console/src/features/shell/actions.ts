@@ -10,6 +10,8 @@ export type Group = (typeof GROUPS)[number];
 /** One thing that a person can do from anywhere: the menu, the palette and the keys are made of this list. */
 export interface Action {
   readonly id: TextKey<'console'> & `action.${string}`;
+  /** Titles of the page that the name does not contain. The palette finds the action by them, too. */
+  readonly also?: TextKey<'console'> & `also.${string}`;
   readonly icon: IconName;
   /** Pressed one after another, outside of fields. */
   readonly keys?: string;
@@ -77,11 +79,11 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.reports', icon: 'list', keys: 'g z', right: 'read:money-report', menu: 'work', to: '/reports' },
   { id: 'action.boxes', icon: 'box', keys: 'g x', right: 'read:box', menu: 'boxes', to: '/boxes' },
   { id: 'action.doors', icon: 'unlock', right: 'read:door', menu: 'boxes', to: '/doors' },
-  { id: 'action.keypads', icon: 'key', right: 'read:door', menu: 'boxes', to: '/keypads' },
-  { id: 'action.walk', icon: 'check', right: 'read:task', menu: 'boxes', to: '/walk' },
+  { id: 'action.keypads', also: 'also.keypads', icon: 'key', right: 'read:door', menu: 'boxes', to: '/keypads' },
+  { id: 'action.walk', also: 'also.walk', icon: 'check', right: 'read:task', menu: 'boxes', to: '/walk' },
   { id: 'action.plan', icon: 'map', keys: 'g g', right: 'read:box', menu: 'boxes', to: '/boxes/plan' },
   { id: 'action.prices', icon: 'invoice', keys: 'g c', right: 'read:price', menu: 'boxes', to: '/boxes/prices' },
-  { id: 'action.search', icon: 'search', keys: '/', menu: 'clients', to: '/search' },
+  { id: 'action.search', also: 'also.search', icon: 'search', keys: '/', menu: 'clients', to: '/search' },
   { id: 'action.clients', icon: 'users', keys: 'g k', right: 'read:client', menu: 'clients', to: '/clients' },
   { id: 'action.moveIn', icon: 'plus', keys: 'n m', right: 'write:contract', menu: 'work', to: '/move-in' },
   { id: 'action.contracts', icon: 'list', keys: 'g n', right: 'read:contract', menu: 'clients', to: '/contracts' },
@@ -94,8 +96,8 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.refunds', icon: 'refresh', keys: 'g r', right: 'read:refund', menu: 'money', to: '/money/refunds' },
   { id: 'action.recovered', icon: 'refresh', right: 'read:payment', menu: 'money', to: '/money/recovered' },
   { id: 'action.disputes', icon: 'warning', keys: 'g d', right: 'read:payment', menu: 'money', to: '/money/disputes' },
-  { id: 'action.payouts', icon: 'list', right: 'read:bank', menu: 'money', to: '/money/payouts' },
-  { id: 'action.taxReports', icon: 'upload', right: 'read:tax', menu: 'money', to: '/money/tax-reports' },
+  { id: 'action.payouts', also: 'also.payouts', icon: 'list', right: 'read:bank', menu: 'money', to: '/money/payouts' },
+  { id: 'action.taxReports', also: 'also.taxReports', icon: 'upload', right: 'read:tax', menu: 'money', to: '/money/tax-reports' },
   { id: 'action.monthEnd', icon: 'calendar', keys: 'g m', right: 'read:tax', menu: 'money', to: '/money/month-end' },
   { id: 'action.warehouses', icon: 'pin', keys: 'g w', right: 'read:warehouse', menu: 'settings', to: '/settings/warehouses' },
   { id: 'action.staff', icon: 'users', keys: 'g s', right: 'read:staff', menu: 'settings', to: '/settings/staff' },
@@ -114,11 +116,25 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.legal', icon: 'list', right: 'read:setting', menu: 'settings', to: '/settings/legal' },
   { id: 'action.keys', icon: 'key', right: 'read:integration', menu: 'settings', to: '/settings/keys' },
   { id: 'action.webhooks', icon: 'share', right: 'read:integration', menu: 'settings', to: '/settings/webhooks' },
-  { id: 'action.credentials', icon: 'key', right: 'read:integration', menu: 'settings', to: '/settings/credentials' },
+  {
+    id: 'action.credentials',
+    also: 'also.credentials',
+    icon: 'key',
+    right: 'read:integration',
+    menu: 'settings',
+    to: '/settings/credentials',
+  },
   { id: 'action.import', icon: 'download', right: 'read:integration', menu: 'settings', to: '/settings/import' },
   { id: 'action.export', icon: 'download', menu: 'settings', to: '/settings/export' },
   { id: 'action.firstRun', icon: 'check', right: 'write:legal-entity', menu: 'settings', to: '/first-run' },
-  { id: 'action.newWarehouse', icon: 'plus', keys: 'n w', right: 'write:warehouse', to: '/settings/warehouses/new' },
+  {
+    id: 'action.newWarehouse',
+    also: 'also.newWarehouse',
+    icon: 'plus',
+    keys: 'n w',
+    right: 'write:warehouse',
+    to: '/settings/warehouses/new',
+  },
   { id: 'action.invite', icon: 'plus', keys: 'n s', right: 'write:staff', to: '/settings/staff/new' },
   { id: 'action.generate', icon: 'plus', keys: 'n b', right: 'write:box', to: '/boxes/generate' },
   { id: 'action.profile', icon: 'user', keys: 'g p', to: '/profile' },

@@ -8,6 +8,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { useRecordCommands } from '../../shared/record-commands.ts';
 import { HIT_ICONS, searchQuery, targetOf, useSettled } from '../../shared/search-records.ts';
 import type { Action } from './actions.ts';
+import { isFoundBy } from './is-found-by.ts';
 import css from './palette.module.css';
 
 export interface PaletteProps {
@@ -16,9 +17,6 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Text for comparison: without case and diacritics. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** One line: a record, or a command. */
 interface Option {
   /** True for a record whose number or key was typed. */
@@ -26,6 +24,8 @@ interface Option {
   readonly id: string;
   readonly icon: IconName;
   readonly name: string;
+  /** Further words that find it. */
+  readonly also?: string | undefined;
   readonly detail?: string | undefined;
   readonly keys?: string | undefined;
   readonly choose: () => void;
@@ -75,6 +75,7 @@ function useNamed({ actions, perform }: Pick<PaletteProps, 'actions' | 'perform'
             id: action.id,
             icon: action.icon,
             name: text(action.id),
+            also: action.also === undefined ? undefined : text(action.also),
             keys: action.keys,
             choose: () => perform(action),
           }),
@@ -82,8 +83,7 @@ function useNamed({ actions, perform }: Pick<PaletteProps, 'actions' | 'perform'
     [actions, perform, text],
   );
   return useMemo(() => {
-    const part = fold(typed.trim());
-    const isNamed = ({ name }: Option): boolean => fold(name).includes(part);
+    const isNamed = ({ name, also }: Option): boolean => isFoundBy(typed, name, also);
     return { ofRecord: ofRecord.filter(isNamed), commands: commands.filter(isNamed) };
   }, [ofRecord, commands, typed]);
 }
