@@ -2026,7 +2026,8 @@ create table warehouses (
   plan_published_at timestamp with time zone,
   deposit_proposed integer default 0 not null,
   deposit_most integer default 0 not null,
-  archived_at timestamp with time zone
+  archived_at timestamp with time zone,
+  hidden_at timestamp with time zone
 );
 
 create table webhook_deliveries (
@@ -4900,6 +4901,15 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.hide_after_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from warehouses where id = new.id for update;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_box()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5289,6 +5299,19 @@ CREATE OR REPLACE FUNCTION public.natural_order(input text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(regexp_replace(fold_text(input), '(\d+)'::text, '0000000000\1'::text, 'g'::text), '0*(\d{10})(?!\d)'::text, '\1'::text, 'g'::text)
+;
+CREATE OR REPLACE FUNCTION public.order_only_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare hidden timestamptz;
+begin
+  select w.hidden_at into hidden from warehouses w where w.id = new.warehouse_id for key share of w;
+  if hidden is not null then
+    raise exception 'warehouse % is hidden from the public', new.warehouse_id using errcode = 'check_violation', constraint = 'orders_public_warehouse';
+  end if;
+  return new;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.pay_plan_of(payment uuid)
  RETURNS void
@@ -6510,6 +6533,7 @@ CREATE TRIGGER mid_term_changes_110_append_only BEFORE DELETE OR UPDATE ON publi
 CREATE TRIGGER mid_term_documents_100_of_change BEFORE INSERT ON public.mid_term_documents FOR EACH ROW EXECUTE FUNCTION check_mid_term_document();
 CREATE TRIGGER mid_term_documents_110_append_only BEFORE DELETE OR UPDATE ON public.mid_term_documents FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER notes_020_follow_merge BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER orders_010_public BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.request_hash IS NOT NULL)) EXECUTE FUNCTION order_only_public();
 CREATE TRIGGER orders_010_share_vat_rules BEFORE INSERT ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION share_vat_rules_with_rows();
 CREATE TRIGGER orders_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.orders FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER orders_510_move_payments AFTER UPDATE OF warehouse_id ON public.orders FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_payments();
@@ -6571,6 +6595,7 @@ CREATE TRIGGER vouchers_901_unindex AFTER DELETE ON public.vouchers FOR EACH ROW
 CREATE TRIGGER waitlist_entries_020_follow_merge BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER waitlist_entries_900_index AFTER INSERT OR DELETE OR UPDATE OF user_id, warehouse_id ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION index_waiting_client();
 CREATE TRIGGER warehouses_010_archive BEFORE UPDATE OF archived_at ON public.warehouses FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION archive_only_empty();
+CREATE TRIGGER warehouses_011_hide BEFORE UPDATE OF hidden_at ON public.warehouses FOR EACH ROW WHEN (((old.hidden_at IS NULL) AND (new.hidden_at IS NOT NULL))) EXECUTE FUNCTION hide_after_orders();
 CREATE CONSTRAINT TRIGGER warehouses_100_plan_contains_boxes AFTER UPDATE OF floor_plan ON public.warehouses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_plan_contains_boxes();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

@@ -203,6 +203,22 @@ async function createInsurance(page: Page): Promise<void> {
   await opened(page, 'Insurance and discounts');
 }
 
+/** Until now nobody could find it. */
+async function openToPublic(page: Page): Promise<void> {
+  await command(page, 'first set-up', 'First set-up');
+  await expect(page.getByText(`Not open to the public yet: ${WAREHOUSE}`)).toBeVisible();
+  expect(await (await page.request.get('/boxes')).text()).not.toContain(WAREHOUSE);
+  await follow(page, 'Set up: Opening');
+  await opened(page, 'Warehouses');
+  await follow(page, WAREHOUSE);
+  await opened(page, WAREHOUSE);
+  await expect(page.getByText('a photo', { exact: true })).toBeVisible();
+  await expect(page.getByText('a box on offer', { exact: true })).toHaveCount(0);
+  await press(page, 'Open to the public');
+  await expect(page.getByText('Visitors find it in the search and on the map.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Public pages' })).toBeFocused();
+}
+
 /** Somebody without an account orders and pays in the shop. */
 async function order(page: Page, box: FreeBox): Promise<void> {
   const texts = textsOf('en');
@@ -249,6 +265,7 @@ test('from an empty database to the first paid order: by the screens, by keyboar
   await press(page, 'Now after all: Insurance');
   await expect(state(page, 'Insurance')).toContainText('Missing');
   await createInsurance(page);
+  await openToPublic(page);
   await command(page, 'first set-up', 'First set-up');
   await expect(page.getByText('10 of 12 done')).toBeVisible();
   await expect(state(page, 'Test e-mail')).toContainText('Missing');

@@ -9,7 +9,7 @@ export async function slovakCompany({ send }: Owner) {
   return rows.find(({ country }: { country: string }) => country === 'SVK');
 }
 
-/** A warehouse without boxes, in Trnava. Default of `legalEntityId`: the Slovak company of the demo. */
+/** A warehouse without boxes, in Trnava, open to the public. Default of `legalEntityId`: the Slovak company of the demo. */
 export async function newWarehouse(
   owner: Owner,
   prefix: string,
@@ -17,7 +17,7 @@ export async function newWarehouse(
 ): Promise<{ id: string; name: string; company: string }> {
   const name = `${prefix} ${randomUUID().slice(0, 8)}`;
   const company = legalEntityId ?? (await slovakCompany(owner)).id;
-  const { id } = await owner.send('POST', '/warehouses', {
+  const { id, version } = await owner.send('POST', '/warehouses', {
     name,
     legalEntityId: company,
     address: { street: 'Hlavná', number: '1', city: 'Trnava', zip: '917 01' },
@@ -29,5 +29,6 @@ export async function newWarehouse(
     availableFrom: null,
     lockProximity: 500,
   });
+  await owner.send('POST', `/warehouses/${id}/publish`, { version });
   return { id, name, company };
 }

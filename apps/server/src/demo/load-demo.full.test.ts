@@ -194,6 +194,7 @@ test('the owner has set up the operator, as the audit log says, and signs in wit
     'voucher.create',
     'warehouse.create',
     'warehouse.deactivate',
+    'warehouse.publish',
   ]);
   expect(await count('select count(*) from staff_sessions')).toBe(0);
   const { email, password, totpSecret } = logins.staff;

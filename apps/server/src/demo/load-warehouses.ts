@@ -1,6 +1,15 @@
 import type { WarehouseSettings } from '@komora/api/admin';
 import { addDays, addMonthsClamped, foldForSearch, localDateIn } from '@komora/domain';
-import { changeBox, createBoxes, createWarehouse, publishPlan, readBox, saveDraft, setWarehouseActive } from '../modules/catalog/index.ts';
+import {
+  changeBox,
+  createBoxes,
+  createWarehouse,
+  publishPlan,
+  publishWarehouse,
+  readBox,
+  saveDraft,
+  setWarehouseActive,
+} from '../modules/catalog/index.ts';
 import { everywhere } from '../platform/staff/scope.ts';
 import { layOut } from './floor-plan.ts';
 import { generatorRows } from './generator-rows.ts';
@@ -38,7 +47,11 @@ async function loadWarehouse(
   const { floors, boxes: planned } = layOut(place.rows, random);
   const priced = planned.map((box) => priceBox(box, { place, currency: entity.currency, random }));
   const settings = settingsOf(place, entity, localDateIn(entity.timeZone, deps.clock.now()));
-  const { id, version } = await createWarehouse(deps, { settings, legalEntityId: entity.id, scope: everywhere }, act('warehouse.create'));
+  const { id, ...created } = await createWarehouse(
+    deps,
+    { settings, legalEntityId: entity.id, scope: everywhere },
+    act('warehouse.create'),
+  );
   const site = { warehouseId: id, scope: everywhere };
   for (const { floor } of floors)
     await createBoxes(deps, { ...site, floor, rows: generatorRows(priced.filter((box) => box.floor === floor)) }, act('box.generate'));
@@ -47,6 +60,7 @@ async function loadWarehouse(
   const plan = await publishPlan(deps, { ...site, version: draft.version }, act('plan.publish'));
   const boxes = withIds(priced, plan.boxes);
   for (const box of boxes) if (!box.active) await withdrawBox(deps, act, box.id);
+  const { version } = await publishWarehouse(deps, { id, version: created.version, scope: everywhere }, act('warehouse.publish'));
   if (place.state === 'DEACTIVATED')
     await setWarehouseActive(deps, { id, version, active: false, scope: everywhere }, act('warehouse.deactivate'));
   return { id, place, entity, boxes };

@@ -49,6 +49,7 @@ test('a second company of a country owns warehouses of its own', async () => {
   expect(company).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Bratislava', warehouses: 0, numbering: [], version: 1 });
   const warehouse = await owner.post('/api/admin/warehouses', { ...warehouseSettings, legalEntityId: company.id });
   const { id } = warehouse.json<WarehouseRecord>();
+  await owner.post(`/api/admin/warehouses/${id}/publish`, { version: 1 });
   await insertBox(app.pool, id);
   expect((await app.get(`/api/client/warehouse/${id}`)).json<Warehouse>()).toMatchObject({ priceFrom: { net: 5000, gross: 6150 } });
   const manager = await aStaffClient(app, { preset: 'manager', legalEntityId: company.id });

@@ -99,6 +99,17 @@ test('a warehouse that takes no orders is not open', async () => {
   expect(await stateOf('OPEN')).toBe('OPEN');
 });
 
+test('a warehouse that is hidden from the public is not open, and is named', async () => {
+  await app.rows('update warehouses set deactivated_at = null, hidden_at = now()', []);
+  const open = async () => (await progress()).steps.find(({ step }) => step === 'OPEN');
+  const { name } = await app.one<{ name: string }>('select name from warehouses', []);
+  expect(await open()).toMatchObject({ state: 'OPEN' });
+  expect((await open())?.missing).toContainEqual({ what: 'HIDDEN_WAREHOUSES', names: [name], count: 1 });
+  await app.rows('update warehouses set hidden_at = null', []);
+  expect(await open()).toMatchObject({ state: 'DONE' });
+  await app.rows('update warehouses set deactivated_at = now()', []);
+});
+
 test('an archived warehouse is none, and its boxes are none', async () => {
   await app.rows(`update boxes set lock_version = 'V2'`, []);
   await app.rows('update insurances set active = false', []);

@@ -199,6 +199,7 @@ describe('two companies in Poland', () => {
       availableFrom: null,
     });
     const { id } = warehouse.json<{ id: string }>();
+    await owner.post(`/api/admin/warehouses/${id}/publish`, { version: 1 });
     const boxId = await insertBox(app().pool, id);
     const { insuranceId } = await app().one<{ insuranceId: string }>(
       `insert into insurances (legal_entity_id, position, name, coverage_amount, price_net_month)

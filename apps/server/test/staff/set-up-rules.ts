@@ -248,6 +248,19 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
       body: { version: await versionOf(app, 'warehouses', warehouseId) },
     }),
   },
+  'POST /api/admin/warehouses/{id}/publish/preview': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
+  'POST /api/admin/warehouses/{id}/publish': {
+    request: async ({ app }, { warehouseId }) => ({
+      params: { id: warehouseId },
+      body: { version: await versionOf(app, 'warehouses', warehouseId) },
+    }),
+  },
+  'POST /api/admin/warehouses/{id}/hide': {
+    request: async ({ app }, { warehouseId }) => ({
+      params: { id: warehouseId },
+      body: { reason, version: await versionOf(app, 'warehouses', warehouseId) },
+    }),
+  },
   'POST /api/admin/warehouses/{id}/archive/preview': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
   'POST /api/admin/warehouses/{id}/archive': {
     request: async (scene, place) => {

@@ -29,11 +29,21 @@ export const SetUpProgress = z.object({
       names: z.array(z.enum(['STRIPE', 'GOPAY', 'TEST', 'SMTP', 'MAILBOX'])),
       /**
        * The records that a step lacks until it is done. COUNTRIES without VAT rules; boxes without PRICES; COMPANIES without insurance; boxes without LOCKS; warehouses
-       * without a device at their ENTRANCES; MAIL_FAILURE: the words of the last failure; OPEN_WAREHOUSE: none takes orders; STEPS that come first.
+       * without a device at their ENTRANCES; MAIL_FAILURE: the words of the last failure; OPEN_WAREHOUSE: none takes orders of the public; HIDDEN_WAREHOUSES; STEPS that come first.
        */
       missing: z.array(
         z.object({
-          what: z.enum(['COUNTRIES', 'PRICES', 'COMPANIES', 'LOCKS', 'ENTRANCES', 'MAIL_FAILURE', 'OPEN_WAREHOUSE', 'STEPS']),
+          what: z.enum([
+            'COUNTRIES',
+            'PRICES',
+            'COMPANIES',
+            'LOCKS',
+            'ENTRANCES',
+            'MAIL_FAILURE',
+            'OPEN_WAREHOUSE',
+            'HIDDEN_WAREHOUSES',
+            'STEPS',
+          ]),
           /** At most 20. Codes of countries and steps. */
           names: z.array(z.string()),
           count: z.int(),

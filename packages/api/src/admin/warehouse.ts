@@ -86,6 +86,8 @@ export const WarehouseRecord = z.object({
   deactivatedAt: z.nullable(Instant),
   /** Set: no longer run. It is on no public page and among no choices; its history stays. */
   archivedAt: z.nullable(Instant),
+  /** Set: staff prepare it. Visitors do not see it and cannot order; it can be let at the desk. */
+  hiddenAt: z.nullable(Instant),
   boxes: z.object({
     /** Without removed ones. */
     total: z.int(),
@@ -97,6 +99,18 @@ export const WarehouseRecord = z.object({
   version: Version,
 });
 export type WarehouseRecord = z.infer<typeof WarehouseRecord>;
+
+/** Things that visitors will find in a warehouse. Nothing of it is necessary to open it. */
+export const PublicPreview = z.object({
+  /** Boxes on offer. */
+  boxes: z.int(),
+  /** Insurances that its company offers. */
+  insurances: z.int(),
+  /** False: it is always open. */
+  hasOpeningHours: z.boolean(),
+  photos: z.int(),
+});
+export type PublicPreview = z.infer<typeof PublicPreview>;
 
 /** A box that is let, held or offered. */
 export const ArchiveObstacle = z.object({
@@ -140,7 +154,7 @@ export const warehouseEndpoints = {
       q: z.optional(optionalText(100)),
       legalEntity: z.optional(Id),
       /** Absent: all that are not archived. */
-      state: z.optional(z.enum(['OPEN', 'DEACTIVATED', 'ARCHIVED'])),
+      state: z.optional(z.enum(['OPEN', 'HIDDEN', 'DEACTIVATED', 'ARCHIVED'])),
     }),
     response: listOf(WarehouseRecord),
   },
@@ -154,7 +168,8 @@ export const warehouseEndpoints = {
     response: WarehouseRecord,
   },
   'POST /api/admin/warehouses': {
-    summary: 'Create a warehouse of a legal entity, in the country, currency and time zone of this entity. It starts without boxes',
+    summary:
+      'Create a warehouse of a legal entity, in the country, currency and time zone of this entity. It starts without boxes, and hidden from the public',
     tag: 'warehouse',
     access: 'staff',
     right: 'write:warehouse',
@@ -200,6 +215,40 @@ export const warehouseEndpoints = {
     body: z.object({ version: Version }),
     response: WarehouseRecord,
     errors: ['changed-elsewhere', 'warehouse/archived'],
+  },
+  'POST /api/admin/warehouses/{id}/publish/preview': {
+    summary: 'What visitors will find in a warehouse. Changes nothing',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    params,
+    response: PublicPreview,
+  },
+  'POST /api/admin/warehouses/{id}/publish': {
+    summary: 'Open a hidden warehouse to the public: visitors see it and can order',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    audit: 'warehouse.publish',
+    params,
+    body: z.object({ version: Version }),
+    response: WarehouseRecord,
+    errors: ['changed-elsewhere', 'warehouse/archived'],
+  },
+  'POST /api/admin/warehouses/{id}/hide': {
+    summary: 'Hide a warehouse from the public. Tenancies, billing and doors go on, and it can be let at the desk',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    audit: 'warehouse.hide',
+    reason: true,
+    params,
+    body: z.object({ version: Version, reason: Reason }),
+    response: WarehouseRecord,
+    errors: ['changed-elsewhere'],
   },
   'POST /api/admin/warehouses/{id}/archive/preview': {
     summary: 'What stands against the archive of a warehouse. Changes nothing',

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { RecordBoundary } from '../../shared/record-boundary.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
+import { PublicSection } from './public-section.tsx';
 import { WarehouseForm } from './warehouse-form.tsx';
 import { WAREHOUSES, warehouseQuery } from './warehouse-queries.ts';
 import css from './warehouses.module.css';
@@ -38,6 +39,7 @@ function Warehouse({ warehouse }: { readonly warehouse: WarehouseRecord }) {
         <>
           <WarehouseForm key={warehouse.id} warehouse={warehouse} />
           <PhotosSection warehouseId={warehouse.id} />
+          {warehouse.archivedAt === null ? <PublicSection warehouse={warehouse} /> : null}
           {warehouse.archivedAt === null ? <Orders warehouse={warehouse} /> : null}
           <ArchiveSection warehouse={warehouse} />
         </>
@@ -50,8 +52,9 @@ function Warehouse({ warehouse }: { readonly warehouse: WarehouseRecord }) {
 }
 
 /** The state in one sentence. */
-function leadOf({ deactivatedAt, archivedAt }: WarehouseRecord) {
+function leadOf({ deactivatedAt, archivedAt, hiddenAt }: WarehouseRecord) {
   if (archivedAt !== null) return 'archive.lead';
+  if (hiddenAt !== null) return 'isHidden';
   return deactivatedAt === null ? 'isOpen' : 'isClosed';
 }
 

@@ -22,6 +22,14 @@ export const archiveQuery = ({ call }: Caller, id: string) =>
     staleTime: 0,
   });
 
+/** Things that visitors will find in a warehouse. */
+export const publicQuery = ({ call }: Caller, id: string) =>
+  queryOptions({
+    queryKey: [WAREHOUSES, 'public', id],
+    queryFn: ({ signal }) => call('POST /api/admin/warehouses/{id}/publish/preview', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
 export const warehouseQuery = ({ call }: Caller, id: string) =>
   queryOptions({
     queryKey: [WAREHOUSES, 'one', id],

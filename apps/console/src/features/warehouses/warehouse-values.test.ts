@@ -29,6 +29,7 @@ const record: WarehouseRecord = {
   timeZone: 'Europe/Bratislava',
   createdAt: '2026-01-01T00:00:00Z',
   deactivatedAt: null,
+  hiddenAt: null,
   archivedAt: null,
   boxes: { total: 1, let: 0, held: 0, free: 1 },
   version: 1,

@@ -73,12 +73,11 @@ function useColumns(): readonly Column<WarehouseRecord>[] {
     {
       key: 'state',
       header: text('state'),
-      cell: ({ deactivatedAt, archivedAt }) =>
-        archivedAt === null ? (
-          <Badge tone={deactivatedAt === null ? 'success' : 'neutral'}>{text(deactivatedAt === null ? 'open' : 'closed')}</Badge>
-        ) : (
-          <Badge>{text('archive.state')}</Badge>
-        ),
+      cell: ({ deactivatedAt, archivedAt, hiddenAt }) => {
+        if (archivedAt !== null) return <Badge>{text('archive.state')}</Badge>;
+        if (hiddenAt !== null) return <Badge tone="warning">{text('hidden')}</Badge>;
+        return <Badge tone={deactivatedAt === null ? 'success' : 'neutral'}>{text(deactivatedAt === null ? 'open' : 'closed')}</Badge>;
+      },
     },
     { key: 'total', header: text('column.total'), align: 'end', cell: ({ boxes }) => format.number(boxes.total) },
     { key: 'let', header: text('column.let'), align: 'end', cell: ({ boxes }) => format.number(boxes.let) },

@@ -76,6 +76,8 @@ export const AUDIT_VERBS = [
   'warehouse.change',
   'warehouse.deactivate',
   'warehouse.activate',
+  'warehouse.publish',
+  'warehouse.hide',
   'warehouse.archive',
   'warehouse.restore',
   'plan.save-draft',

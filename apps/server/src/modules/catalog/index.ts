@@ -46,5 +46,6 @@ export {
   type ImportedWarehouse,
   importWarehouse,
   listOpenWarehouses,
+  publishWarehouse,
   setWarehouseActive,
 } from './warehouse/index.ts';

@@ -2049,6 +2049,7 @@ export interface Warehouses {
   email: string | null;
   features: Generated<string[]>;
   floor_plan: Json;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   inspect_after_move_out: Generated<boolean>;
   lat: number;

@@ -50,6 +50,7 @@ export const placeTables = {
       opening_hours: 'JSON',
       available_from: 'first day on which boxes can be rented',
       deactivated_at: 'no new contracts since',
+      hidden_at: 'hidden from the public since',
       archived_at: 'archived',
       created_at: 'created',
     },

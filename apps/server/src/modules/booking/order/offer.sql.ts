@@ -37,6 +37,7 @@ export function selectRentable(reader: Reader, boxId: string, now: Date) {
       'warehouses.time_zone',
       'warehouses.features',
       'warehouses.deactivated_at',
+      'warehouses.hidden_at',
       'legal_entities.id as legalEntityId',
       'legal_entities.currency',
       sql<number | null>`case when legal_entities.price_clause then legal_entities.increase_notice_days end`.as('priceClauseDays'),

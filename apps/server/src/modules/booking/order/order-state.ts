@@ -16,7 +16,7 @@ export async function orderStateOf(
 }
 
 async function isRetryable({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OrderStateRow): Promise<boolean> {
-  if (row.status !== 'FAILED' || !row.box_active || row.deactivated_at !== null) return false;
+  if (row.status !== 'FAILED' || !row.box_active || row.deactivated_at !== null || row.hidden_at !== null) return false;
   const reservation = await findActiveReservation(db, row.box_id, clock.now());
   return reservation === null || reservation.orderId === row.id;
 }

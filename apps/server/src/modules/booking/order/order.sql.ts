@@ -150,6 +150,7 @@ export function findOrderState(reader: Reader, id: string) {
       'boxes.active as box_active',
       'warehouses.name as warehouse_name',
       'warehouses.deactivated_at',
+      'warehouses.hidden_at',
     ])
     .$narrowType<{
       status: OrderStatus;

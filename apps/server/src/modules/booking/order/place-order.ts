@@ -1,7 +1,7 @@
 import type { PlacedOrder, PlaceOrder } from '@komora/api';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { findActiveReservation } from '../../catalog/index.ts';
 import { assertDetails, holdAccount, isBlocked } from '../../identity/index.ts';
@@ -13,7 +13,7 @@ import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { listReplaced, lockOrder, type OrderRow } from './order.sql.ts';
 import { holderOf, ownOrderOrFree } from './own-order.ts';
 import { lockRentable } from './read-offer.ts';
-import { assertOnOffer } from './rentable-box.ts';
+import { assertOnPublicOffer } from './rentable-box.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { type SubmittedOrder, submitOrder } from './submit-order.ts';
 
@@ -40,13 +40,18 @@ export async function placeOrder(deps: Deps, ports: OrderPorts, orderInput: Orde
   const hash = requestHash({ userId: buyer.userId, request });
   const keyId = idempotencyKey === null ? null : { scope: `order/place/${namespaceOf(buyer)}`, key: idempotencyKey };
   await refreshBeforeReplacing(deps, ports, orderInput, hash);
-  const decision = await inTransaction(deps.db, (trx) => decide(trx, deps, ports, orderInput, { hash, keyId }));
+  const decision = await inTransaction(deps.db, (trx) => decide(trx, deps, ports, orderInput, { hash, keyId })).catch(rejectHidden);
   if (decision.response !== null) return decision.response;
   const { submitted } = decision;
   if (submitted === null) return continueOrder(deps, ports, decision.orderId, keyId);
   ports.onReservationChanged?.(submitted.warehouseId);
   if (submitted.isReplacement) await closeReplaced(deps, ports, submitted.id);
   return openOrder(deps, ports, submitted, keyId);
+}
+
+/** Staff hid the warehouse after it was read. @throws AppError not-found, or the error itself */
+function rejectHidden(error: unknown): never {
+  throw violatedConstraint(error) === 'orders_public_warehouse' ? new AppError('not-found', {}, { cause: error }) : error;
 }
 
 /** Keys of different clients, and of different browsers without a login, are independent: nobody gets or blocks the response of a stranger. */
@@ -80,7 +85,7 @@ async function decide(
       return { orderId, response: answer, submitted: null };
     }
   }
-  const box = assertOnOffer(await lockRentable(trx, request.boxId, now));
+  const box = assertOnPublicOffer(await lockRentable(trx, request.boxId, now));
   const holder = await ownOrderOrFree(trx, box, buyer);
   const own = holder === null ? null : await lockUnpaid(trx, ports, holder.id);
   if (own?.request_hash?.equals(hash)) {

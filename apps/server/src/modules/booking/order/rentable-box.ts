@@ -29,6 +29,11 @@ export function assertOnOffer(box: RentableRow | undefined): RentableRow {
   return box;
 }
 
+/** As {@link assertOnOffer}, for a visitor or client: a hidden warehouse does not exist for them. @throws AppError with the same codes */
+export function assertOnPublicOffer(box: RentableRow | undefined): RentableRow {
+  return assertOnOffer(box?.hidden_at === null ? box : undefined);
+}
+
 /**
  * The box with the inputs of its price for a client, who gets a promotion once.
  * @param userId of the buyer; null without a session

@@ -29,7 +29,7 @@ export async function retryPayment(
       if (!known.isNew) return StoredResponse.parse(known.response).answer;
     }
     const box = await lockRentable(trx, order.box_id, deps.clock.now());
-    if (!box?.active || box.deactivated_at !== null) throw new AppError('Order/not-payable');
+    if (!box?.active || box.deactivated_at !== null || box.hidden_at !== null) throw new AppError('Order/not-payable');
     await reopenOrder(trx, deps, ports.payments, orderId);
     if (keyId !== null) await rememberResponse(trx, keyId, { orderId, answer: null });
     return null;

@@ -29,6 +29,7 @@ function idleBox(trx: Trx, boxId: string, now: Date) {
     .where('b.id', '=', boxId)
     .where('b.active', '=', true)
     .where('w.deactivated_at', 'is', null)
+    .where('w.hidden_at', 'is', null)
     .where(sql<boolean>`not box_is_blocked(b.id, ${now})`);
 }
 
@@ -76,7 +77,7 @@ export async function listUnblockedBoxes(reader: Reader, { now, limit }: { now: 
     where s.until_on between (${now}::timestamptz at time zone w.time_zone)::date - 1 and (${now}::timestamptz at time zone w.time_zone)::date
       -- For the index box_states_by_end, which knows no time zone: a day more on both sides.
       and coalesce(s.until_on, 'infinity'::date) between (${now}::timestamptz at time zone 'UTC')::date - 2 and (${now}::timestamptz at time zone 'UTC')::date + 1
-      and b.active and w.deactivated_at is null and not box_is_blocked(b.id, ${now})
+      and b.active and w.deactivated_at is null and w.hidden_at is null and not box_is_blocked(b.id, ${now})
       and not exists (select from box_reservations r where r.box_id = b.id)
       and exists (select from waitlist_entries e where e.warehouse_id = w.id and e.notified_at is null and e.closed_at is null)
     order by b.id limit ${limit}`.execute(reader);

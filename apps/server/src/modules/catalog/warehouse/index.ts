@@ -4,6 +4,7 @@ export { leaveWaitlists } from './delete-waitlist-entries.ts';
 export { followSizes } from './follow-sizes.ts';
 export { type ImportedWarehouse, importWarehouse } from './import-warehouse.ts';
 export { listOpenWarehouses } from './list-open-warehouses.ts';
+export { publishWarehouse } from './publish-warehouse.ts';
 export { createWarehouse, setWarehouseActive } from './save-warehouse.ts';
 export { sharePictureRoutes } from './share-picture.routes.ts';
 export { warehouseRoutes } from './warehouse.routes.ts';

@@ -31,7 +31,7 @@ export interface Change {
 }
 
 /**
- * Creates a warehouse without boxes.
+ * Creates a warehouse without boxes, hidden from the public.
  * @throws AppError request/invalid at `legalEntityId` (also out of scope) or `address.zip`; warehouse/no-vat-rule at `legalEntityId`; warehouse/location-abroad at
  * `location.lat`
  */

@@ -11,6 +11,7 @@ export function presentWarehouseRecord(row: WarehouseRecordRow): WarehouseRecord
     createdAt: row.createdAt.toISOString(),
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
     archivedAt: row.archivedAt?.toISOString() ?? null,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
     boxes: { total, let: rented, held, free },
   });
 }

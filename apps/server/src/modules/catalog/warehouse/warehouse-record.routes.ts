@@ -3,6 +3,7 @@ import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { archiveWarehouse, previewArchive, restoreWarehouse } from './archive-warehouse.ts';
 import { listWarehousesOfStaff, readWarehouseOfStaff } from './list-warehouse-records.ts';
+import { hideWarehouse, previewPublic, publishWarehouse } from './publish-warehouse.ts';
 import { changeWarehouse, createWarehouse, setWarehouseActive } from './save-warehouse.ts';
 
 /** Warehouses for staff. */
@@ -22,6 +23,13 @@ export const warehouseRecordRoutes =
     );
     staffEndpoint(app, 'POST /api/admin/warehouses/{id}/activate', ({ params, body, scope, audit }) =>
       setWarehouseActive(deps, { id: params.id, version: body.version, active: true, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/warehouses/{id}/publish/preview', ({ params, scope }) => previewPublic(deps, { ...params, scope }));
+    staffEndpoint(app, 'POST /api/admin/warehouses/{id}/publish', ({ params, body, scope, audit }) =>
+      publishWarehouse(deps, { id: params.id, version: body.version, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/warehouses/{id}/hide', ({ params, body, scope, audit }) =>
+      hideWarehouse(deps, { id: params.id, version: body.version, scope }, audit),
     );
     staffEndpoint(app, 'POST /api/admin/warehouses/{id}/archive/preview', ({ params, scope }) =>
       previewArchive(deps, { ...params, scope }),

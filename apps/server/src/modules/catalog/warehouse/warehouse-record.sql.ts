@@ -1,4 +1,5 @@
 import type { SpecialDay } from '@komora/api';
+import type { PublicPreview } from '@komora/api/admin';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
@@ -34,6 +35,7 @@ export interface WarehouseRecordRow {
   createdAt: Date;
   deactivatedAt: Date | null;
   archivedAt: Date | null;
+  hiddenAt: Date | null;
   version: number;
   total: number;
   let: number;
@@ -65,7 +67,7 @@ const record = (now: Date, warehouses: RawBuilder<unknown>) => sql`
   select w.id, w.legal_entity_id as "legalEntityId", w.country, e.currency, w.time_zone as "timeZone", w.name, w.street, w.number, w.city, w.zip, w.lat, w.lng,
     w.features, w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours", w.available_from as "availableFrom",
     w.lock_proximity_m as "lockProximity", w.inspect_after_move_out as "inspectAfterMoveOut", w.deposit_proposed as "depositProposed", w.deposit_most as "depositMost",
-    w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.archived_at as "archivedAt", w.version,
+    w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.archived_at as "archivedAt", w.hidden_at as "hiddenAt", w.version,
     coalesce(t.n, 0) as total, coalesce(o."let", 0) as "let", coalesce(o.held, 0) as held,
     coalesce(t.n, 0) - coalesce(o."let", 0) - coalesce(o.held, 0) - coalesce(x.n, 0) as free
   from page w join legal_entities e on e.id = w.legal_entity_id
@@ -76,7 +78,7 @@ export interface WarehouseFilter {
   q?: string | undefined;
   legalEntity?: string | undefined;
   /** Undefined: all that are not archived. */
-  state?: 'OPEN' | 'DEACTIVATED' | 'ARCHIVED' | undefined;
+  state?: 'OPEN' | 'HIDDEN' | 'DEACTIVATED' | 'ARCHIVED' | undefined;
 }
 
 /** Only the conditions that the filter has, so that the planner can estimate the rows. */
@@ -85,7 +87,8 @@ function matches({ scope, q, legalEntity, state }: WarehouseFilter): RawBuilder<
   if (q !== undefined) conditions.push(sql`strpos(w.search_text, (select fold_text(${q}))) > 0`);
   if (legalEntity !== undefined) conditions.push(sql`w.legal_entity_id = ${legalEntity}`);
   conditions.push(state === 'ARCHIVED' ? sql`w.archived_at is not null` : sql`w.archived_at is null`);
-  if (state === 'OPEN') conditions.push(sql`w.deactivated_at is null`);
+  if (state === 'OPEN') conditions.push(sql`w.deactivated_at is null and w.hidden_at is null`);
+  if (state === 'HIDDEN') conditions.push(sql`w.hidden_at is not null`);
   if (state === 'DEACTIVATED') conditions.push(sql`w.deactivated_at is not null`);
   return sql.join(conditions, sql` and `);
 }
@@ -178,7 +181,7 @@ const columns = (values: WarehouseValues) => ({
   special_days: JSON.stringify(values.specialDays),
 });
 
-/** Inserts one warehouse without floors and boxes. */
+/** Inserts one warehouse without floors and boxes, hidden from the public. */
 export async function insertWarehouse(
   trx: Trx,
   warehouse: WarehouseValues & { id: string; legalEntityId: string; country: string; timeZone: string; now: Date },
@@ -194,6 +197,7 @@ export async function insertWarehouse(
       time_zone: timeZone,
       floor_plan: JSON.stringify({ floors: [] }),
       created_at: now,
+      hidden_at: now,
     })
     .execute();
 }
@@ -210,6 +214,23 @@ export async function updateWarehouse(trx: Trx, id: string, values: WarehouseVal
 /** Updates one row. */
 export async function setDeactivated(trx: Trx, id: string, deactivatedAt: Date | null): Promise<void> {
   await trx.updateTable('warehouses').set({ deactivated_at: deactivatedAt, version: sql`version + 1` }).where('id', '=', id).execute();
+}
+
+/** Updates one row. Waits for orders in progress. */
+export async function setHidden(trx: Trx, id: string, hiddenAt: Date | null): Promise<void> {
+  await trx.updateTable('warehouses').set({ hidden_at: hiddenAt, version: sql`version + 1` }).where('id', '=', id).execute();
+}
+
+/** Things that visitors will find in a warehouse. */
+export async function readPublicPreview(reader: Reader, id: string, now: Date): Promise<PublicPreview> {
+  const { rows } = await sql<PublicPreview>`
+    select (select count(*)::int from boxes b where b.warehouse_id = w.id and b.active and not box_is_blocked(b.id, ${now})) as boxes,
+      (select count(*)::int from insurances i where i.legal_entity_id = w.legal_entity_id and i.active and not i.own) as insurances,
+      jsonb_array_length(w.opening_hours) > 0 as "hasOpeningHours", (select count(*)::int from warehouse_photos p where p.warehouse_id = w.id) as photos
+    from warehouses w where w.id = ${id}`.execute(reader);
+  const [preview] = rows;
+  if (preview === undefined) throw new Error(`There is no warehouse ${id}`);
+  return preview;
 }
 
 /** Updates one row. @throws check violation `archived_is_empty`: boxes are let, held or offered */

@@ -45,14 +45,14 @@ export interface SummaryRow {
 }
 
 /**
- * Active warehouses by id, with the instant when the warehouse was created or one of its prices last changed. Changes of availability do not
+ * Warehouses that take orders of the public by id, with the instant when the warehouse was created or one of its prices last changed. Changes of availability do not
  * count, because they happen every hour.
  */
 export async function selectOpenWarehouses(reader: Reader, now: Date): Promise<{ id: string; changedAt: Date }[]> {
   const { rows } = await sql<{ id: string; changedAt: Date }>`
     select w.id, greatest(w.created_at, max(h.valid_from)) as "changedAt"
     from warehouses w left join boxes b on b.warehouse_id = w.id left join price_history h on h.box_id = b.id and h.valid_from <= ${now}
-    where w.deactivated_at is null group by w.id order by w.id
+    where w.deactivated_at is null and w.hidden_at is null group by w.id order by w.id
   `.execute(reader);
   return rows;
 }
@@ -63,7 +63,7 @@ export async function hasWarehouses(reader: Reader): Promise<boolean> {
 }
 
 /**
- * Warehouses that are not archived with their availability at `now`, in one statement, so that both belong to the same snapshot.
+ * Warehouses that are neither archived nor hidden from the public, with their availability at `now`, in one statement, so that both belong to the same snapshot.
  * @param ids null selects all warehouses
  */
 export async function selectSummaries(reader: Reader, ids: string[] | null, now: Date, bounds: AreaBounds): Promise<SummaryRow[]> {
@@ -100,7 +100,7 @@ export async function selectSummaries(reader: Reader, ids: string[] | null, now:
       (select jsonb_build_object('hash', p.hash, 'width', p.width, 'height', p.height) from warehouse_photos p
         where p.warehouse_id = w.id order by p.position limit 1) as photo
     from warehouses w join legal_entities e on e.id = w.legal_entity_id left join by_warehouse a on a.warehouse_id = w.id
-    where w.archived_at is null ${onlyWarehouses}
+    where w.archived_at is null and w.hidden_at is null ${onlyWarehouses}
   `.execute(reader);
   return rows;
 }

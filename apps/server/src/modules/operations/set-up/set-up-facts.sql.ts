@@ -18,8 +18,10 @@ export interface SetUpFacts {
   unlocked: number;
   /** Warehouses with such boxes and no device at the entrance. */
   withoutEntrance: string[];
-  /** A warehouse takes orders and has a box on offer. */
+  /** A warehouse takes orders of the public and has a box on offer. */
   open: boolean;
+  /** Warehouses that are hidden from the public. */
+  hidden: string[];
   /** An e-mail was sent since the mail server was entered. */
   mailSent: boolean;
   /** The words of the last failure of the mail server, if no call succeeded after it. */
@@ -33,7 +35,7 @@ const most = sql.lit(20);
 /** Progress of the first set-up, without archived warehouses. @param today 'YYYY-MM-DD' */
 export async function readSetUpFacts(reader: Reader, today: string): Promise<SetUpFacts> {
   const { rows } = await sql<SetUpFacts>`
-    with present as (select b.*, w.deactivated_at from boxes b join warehouses w on w.id = b.warehouse_id where b.removed_at is null and w.archived_at is null),
+    with present as (select b.*, w.deactivated_at, w.hidden_at from boxes b join warehouses w on w.id = b.warehouse_id where b.removed_at is null and w.archived_at is null),
     mail as (
       select coalesce((select p.changed_at from provider_secrets p where p.provider = 'SMTP'), '-infinity') as entered_at,
         c.last_success_at as succeeded_at, c.last_failure_at as failed_at, c.last_failure as failure
@@ -62,7 +64,8 @@ export async function readSetUpFacts(reader: Reader, today: string): Promise<Set
         select w.name from warehouses w where exists (select from present b where b.warehouse_id = w.id and b.lock_version = 'V2')
           and not exists (select from locks l where l.warehouse_id = w.id and l.door = 'ENTRANCE' and l.removed_at is null)
         order by w.name limit ${most}) as "withoutEntrance",
-      exists (select from present where deactivated_at is null and active) as open,
+      exists (select from present where deactivated_at is null and hidden_at is null and active) as open,
+      array(select name from warehouses where hidden_at is not null and archived_at is null order by name limit ${most}) as hidden,
       coalesce(m.succeeded_at >= m.entered_at, false)
         or exists (select from messages where channel = 'EMAIL' and status = 'SENT' and sent_at >= m.entered_at) as "mailSent",
       case when m.failed_at > coalesce(m.succeeded_at, '-infinity') then m.failure end as "mailFailure",

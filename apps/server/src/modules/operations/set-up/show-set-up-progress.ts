@@ -57,6 +57,7 @@ const missingOf = (facts: SetUpFacts, { gateway, mail }: Ready): Partial<Record<
   OPEN: [
     steps({ BOXES: facts.boxes, VAT: hasVat(facts), INSURANCE: hasInsurance(facts), GATEWAY: gateway }),
     counted('OPEN_WAREHOUSE', facts.boxes && !facts.open ? 1 : 0),
+    named('HIDDEN_WAREHOUSES', facts.open ? [] : facts.hidden),
   ],
   TRIAL_ORDER: [steps({ OPEN: doneOf(facts, { gateway, mail }).OPEN })],
 });

@@ -3,7 +3,7 @@ import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFloorText } from '@komora/web-kit/use-floor-text';
 import { useQuery } from '@tanstack/react-query';
-import { floorPlanQuery } from '../../../entities/warehouse/warehouse-queries.ts';
+import { floorPlanQuery, isMissing } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import drawing from './floor-drawing.module.css';
@@ -25,6 +25,8 @@ export default function WayToBox({ warehouseId, boxName }: WayToBoxProps) {
   const floorText = useFloorText();
   const format = useFormat();
   const query = useQuery(floorPlanQuery(call, warehouseId));
+  // The warehouse is hidden from the public.
+  if (isMissing(query.error)) return <p>{text('plan.none')}</p>;
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height="16rem" />}>
       {({ floors }) => {
