@@ -41,6 +41,8 @@ export function Chart({ kind, title, labels, series, format, top: fixed, table }
     <figure className={css.chart}>
       <figcaption className={css.caption}>
         <span className={css.title}>{title}</span>
+  const isShort = labels.every(({ length }) => length <= SHORT);
+  const fits = (at: number, most: number) => at % Math.ceil(labels.length / most) === 0 || undefined;
         {series.length > 1 ? <Legend series={series} /> : null}
       </figcaption>
       <div className={css.plot} aria-hidden="true">
@@ -75,9 +77,11 @@ export function Chart({ kind, title, labels, series, format, top: fixed, table }
             ),
           )}
         </Svg>
-        <ol className={css.labels} data-many={labels.length > MANY || undefined}>
-          {labels.map((label) => (
-            <li key={label}>{label}</li>
+        <ol className={css.labels} data-short={isShort || undefined}>
+          {labels.map((label, at) => (
+            <li key={label} data-narrow={fits(at, MOST.narrow)} data-medium={fits(at, MOST.medium)} data-wide={fits(at, MOST.wide)}>
+              {label}
+            </li>
           ))}
         </ol>
       </div>
@@ -88,7 +92,10 @@ export function Chart({ kind, title, labels, series, format, top: fixed, table }
   );
 }
 
-const MANY = 8;
+/** Longer labels are broken between words. */
+const SHORT = 8;
+/** Short labels that fit beside each other in a narrow chart, and in wider ones. */
+const MOST = { narrow: 5, medium: 8, wide: 12 } as const;
 
 function lineOf(values: readonly (number | null)[], column: number, y: (value: number) => number): string {
   return values

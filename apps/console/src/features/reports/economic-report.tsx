@@ -47,7 +47,7 @@ export function EconomicReport({ filters, warehouse }: ReportProps) {
         empty={text('emptyMonths')}
         totals={totals.map((total) => ({
           key: `${total.month} ${total.currency}`,
-          cells: { month: text('totalOf', { month: monthName(total.month) }), ...columns.totals(total, SUMS) },
+          cells: { month: text('totalOf', { month: monthName(total.month), currency: total.currency }), ...columns.totals(total, SUMS) },
         }))}
       />
     </ReportFrame>

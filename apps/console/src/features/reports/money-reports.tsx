@@ -269,7 +269,10 @@ export function RevenueReport({ filters, warehouse }: ReportProps) {
         empty={text('emptyDocuments')}
         totals={totals.map((total) => ({
           key: `${total.month} ${total.currency}`,
-          cells: { month: text('totalOf', { month: monthName(total.month) }), ...columns.totals(total, ['documents', 'netAmount']) },
+          cells: {
+            month: text('totalOf', { month: monthName(total.month), currency: total.currency }),
+            ...columns.totals(total, ['documents', 'netAmount']),
+          },
         }))}
       />
     </ReportFrame>
