@@ -124,6 +124,39 @@ describe('the unit mix', () => {
   });
 });
 
+test('the unit mix counts open places on waiting lists of each past day, for a size and for any', async () => {
+  const [here, there] = histories[0]?.warehouses ?? [];
+  const czech = histories[0]?.warehouses[2];
+  const wait = (warehouseId: string | undefined, size: string | null, from: string, notified: string | null, closed: string | null) =>
+    app().rows(
+      `insert into waitlist_entries (warehouse_id, email, language, box_size, created_at, notified_at, closed_at)
+       values ($1, gen_random_uuid() || '@example.com', 'SK', $2, $3, $4, $5)`,
+      [warehouseId, size, from, notified, closed],
+    );
+  // 23:30 UTC is the next day in the warehouse.
+  await wait(here?.id, 'SMALL', '2025-06-09T23:30:00Z', null, null);
+  await wait(here?.id, null, '2025-06-10T10:00:00Z', '2025-07-01T10:00:00Z', null);
+  await wait(there?.id, 'LARGE', '2025-06-10T10:00:00Z', null, '2025-07-01T10:00:00Z');
+  await wait(czech?.id, 'SMALL', '2025-06-10T10:00:00Z', null, null);
+  const waitingOn = async (day: string, place = '') => {
+    const { rows } = await read<{ rows: { size: string; currency: string; waiting: number }[] }>(`unit-mix?asOf=${day}${place}`);
+    return Object.fromEntries(rows.map(({ size, currency, waiting }) => [`${size} ${currency}`, waiting]));
+  };
+  const before = await waitingOn('2025-06-09');
+  expect(new Set(Object.values(before))).toEqual(new Set([0]));
+  const during = await waitingOn('2025-06-10');
+  for (const [row, waiting] of Object.entries(during))
+    expect([row, waiting]).toEqual([
+      row,
+      row === 'SMALL EUR' || row === 'LARGE EUR' ? 2 : row.endsWith(' EUR') || row === 'SMALL CZK' ? 1 : 0,
+    ]);
+  expect(Object.keys(during)).toEqual(expect.arrayContaining(['SMALL EUR', 'SMALL CZK']));
+  expect((await waitingOn('2025-06-30'))['SMALL EUR']).toBe(2);
+  expect((await waitingOn('2025-07-01'))['SMALL EUR']).toBe(1);
+  // Another warehouse has nobody who waits for this size.
+  expect((await waitingOn('2025-07-01', `&warehouse=${there?.id}`))['SMALL EUR'] ?? 0).toBe(0);
+});
+
 describe('occupancy by month', () => {
   test('equals the state at the end of each month, and today in the running month', async () => {
     const { rows } = await read<{ rows: { month: string }[] }>('occupancy-months?fromMonth=2025-01&toMonth=2026-03');

@@ -105,6 +105,8 @@ export const UnitMixRow = z.object({
   perSquareMetre: z.nullable(amount),
   /** Mean days of the present vacancies of free boxes. */
   daysVacant: z.nullable(z.int()),
+  /** Open places on waiting lists for this size, or for any. They have no floor: floors of one size have the same number. */
+  waiting: z.int(),
   unitShare: share,
 });
 export type UnitMixRow = z.infer<typeof UnitMixRow>;

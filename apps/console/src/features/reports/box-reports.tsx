@@ -212,6 +212,7 @@ export function UnitMixReport({ filters, warehouse }: ReportProps) {
             'rentMean',
             'perSquareMetre',
             'daysVacant',
+            'waiting',
           ]),
         ]}
         query={{ ...report, data: report.data?.rows }}

@@ -28,7 +28,7 @@ export const FIGURES: Readonly<Record<ReportPage, readonly Figure[]>> = {
     ...boxes,
     ...of('area'),
     [['listMin', 'listMean', 'listMax'], 'listOfMany'],
-    ...of('rentMean', 'perSquareMetre', 'daysVacant'),
+    ...of('rentMean', 'perSquareMetre', 'daysVacant', 'waiting'),
   ],
   moves: [
     [['in', 'out', 'net'], 'moved'],

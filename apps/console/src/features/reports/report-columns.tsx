@@ -22,6 +22,7 @@ const NUMBERS = [
   'documents',
   'acts',
   'daysVacant',
+  'waiting',
   'clients',
   'lateClients',
   'becameLate',

@@ -169,8 +169,20 @@ export interface UnitMixData {
   perSquareMetre: number | null;
   /** Mean length of the present vacancies of free boxes, up to and with the day. */
   daysVacant: number | null;
+  /** Open places on waiting lists for this size, or for any. */
+  waiting: number;
   unitShare: number | null;
 }
+
+/** CTE `waiting`: open places on waiting lists at the end of a day, by currency and size; size null: any. */
+const waitingOn = (on: string) => sql`
+  waiting as materialized (
+    select p.currency, e.box_size as size, count(*) as places from waitlist_entries e join places p on p.id = e.warehouse_id
+    where (e.created_at at time zone p.time_zone)::date <= ${on}::date
+      and (e.notified_at is null or (e.notified_at at time zone p.time_zone)::date > ${on}::date)
+      and (e.closed_at is null or (e.closed_at at time zone p.time_zone)::date > ${on}::date)
+    group by p.currency, e.box_size
+  )`;
 
 /** CTE `last_lets`: the last day before this one on which a contract had the box. */
 const lastLets = (place: ReportPlace, on: string) => sql`
@@ -193,11 +205,12 @@ export async function listUnitMix(
   { on, bounds }: { on: string; bounds: BoxSizeBounds },
 ): Promise<UnitMixData[]> {
   const { rows } = await sql<UnitMixData>`
-    ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)}, ${lastLets(place, on)}
+    ${sql.raw(plannedEachTime)} with ${boxFacts(place, on)}, ${lastLets(place, on)}, ${waitingOn(on)}
     select f.size, f.floor, f.currency, ${counts}, min(f.list) as "listMin", round(avg(f.list))::int as "listMean",
       max(f.list) as "listMax", round(avg(f.rent))::int as "rentMean",
       ${rentPerSquareMetre} as "perSquareMetre",
-      round(avg(${on}::date - coalesce(v.last_let, ${since} - 1)) filter (where not f.is_let and not f.is_out))::int as "daysVacant", ${units} as "unitShare"
+      round(avg(${on}::date - coalesce(v.last_let, ${since} - 1)) filter (where not f.is_let and not f.is_out))::int as "daysVacant",
+      coalesce((select sum(w.places) from waiting w where w.currency = f.currency and (w.size = f.size or w.size is null)), 0)::bigint as waiting, ${units} as "unitShare"
     -- Offset: the list price is looked up once for each box, and not in each of its sums.
     from (select f.*, ${sizeOf(bounds)} as size from facts f offset 0) f
     left join last_lets v on v.box_id = f.id left join openings g on g.warehouse_id = f.warehouse_id

@@ -45,7 +45,7 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...number('boxes', 'let', 'free', 'outOfService'),
     ...area('area'),
     ...money('listMin', 'listMean', 'listMax', 'rentMean', 'perSquareMetre'),
-    ...number('daysVacant'),
+    ...number('daysVacant', 'waiting'),
     ...share('unitShare'),
   ],
   moves: [
