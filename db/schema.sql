@@ -3500,6 +3500,7 @@ CREATE UNIQUE INDEX insurance_proofs_one_submitted ON public.insurance_proofs US
 CREATE UNIQUE INDEX insurances_one_own ON public.insurances USING btree (legal_entity_id) WHERE (own AND active);
 CREATE INDEX interest_charge_parts_of_rate ON public.interest_charge_parts USING btree (base_rate_id, base_on);
 CREATE INDEX interest_charges_of_document ON public.interest_charges USING btree (charge_id);
+CREATE INDEX invoices_bad_debts ON public.invoices USING btree (id) WHERE (credit_reason = 'BAD_DEBT'::text);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_tax_day ON public.invoices USING btree (supplied_on, id);
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
@@ -3520,6 +3521,7 @@ CREATE INDEX ledger_entries_cash ON public.ledger_entries USING btree (client_id
 CREATE INDEX ledger_entries_credits ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0));
 CREATE INDEX ledger_entries_deposits ON public.ledger_entries USING btree (entered_on, id) WHERE (kind = 'DEPOSIT_IN'::text);
 CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WHERE ((settled_on IS NULL) AND (amount > 0));
+CREATE INDEX ledger_entries_given_up ON public.ledger_entries USING btree (id) WHERE (kind = 'WRITE_OFF'::text);
 CREATE INDEX ledger_entries_late ON public.ledger_entries USING btree (due_on) WHERE ((kind = 'INVOICE'::text) AND ((settled_on IS NULL) OR (settled_on > due_on)));
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
@@ -4476,6 +4478,38 @@ begin
   new.request := null;
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.earned_of_invoices(p_invoices uuid[], p_before date)
+ RETURNS TABLE(document_id uuid, contract_id uuid, warehouse_id uuid, currency text, month date, earned bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with spread as (
+    select i.id as document_id, r.contract_id, c.warehouse_id, r.currency, date_trunc('month', r.due_on::timestamp)::date as issued, r.period_from as first, r.period_to as after,
+      case when r.amount_net = t.rent + t.cover and r.period_number is not null then t.rent
+        else rent_without_cover(r.id, r.amount_net, r.period_number, t.rent, t.cover) end as earned
+    from invoices i join rents r on r.id = i.rent_id join contracts c on c.id = r.contract_id
+    cross join lateral (
+      select k.rent_net_month::bigint * k.invoicing_period_months
+          - (2 * k.rent_net_month::bigint * k.invoicing_period_months * k.period_discount_bp + 10000) / 20000 as rent,
+        k.insurance_net_month::bigint * k.invoicing_period_months as cover
+      from contract_terms k where k.contract_id = r.contract_id
+      order by k.valid_from <= r.period_from desc, abs(k.valid_from - r.period_from) limit 1
+    ) t
+    where i.id = any(p_invoices) and i.kind = 'INVOICE' and r.due_on < p_before
+    union all
+    select i.id, c.id, c.warehouse_id, i.currency, date_trunc('month', i.issued_on::timestamp)::date, d.days_from, d.days_to, rent_of_change(i.amount_net, d.change_id)
+    from invoices i join mid_term_documents d on d.document_id = i.id join contracts c on c.id = i.contract_id
+    where i.id = any(p_invoices) and i.kind = 'INVOICE' and i.issued_on < p_before
+  )
+  select s.document_id, s.contract_id, s.warehouse_id, s.currency, m.month,
+    amount_of_days(s.earned, m.ends - s.first, s.after - s.first) - case when m.month = s.issued then 0 else amount_of_days(s.earned, m.month - s.first, s.after - s.first) end
+  from spread s cross join lateral (
+    select g::date as month, least((g + interval '1 month')::date, p_before) as ends
+    from generate_series(s.issued::timestamp, greatest(s.issued, least(s.after, p_before) - 1)::timestamp, interval '1 month') g
+  ) m
+  where s.earned <> 0
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.earned_parts(p_legal_entity uuid, p_from date, p_before date)
  RETURNS TABLE(rent_id uuid, document_id uuid, contract_id uuid, warehouse_id uuid, currency text, month date, earned bigint, discount bigint)

@@ -91,6 +91,7 @@ const REPORTS = [
   'receivables',
   'delinquency',
   'economic',
+  'loss-bridge',
   'revenue',
   'deposits',
   'vat',
@@ -98,6 +99,7 @@ const REPORTS = [
   'moved-contracts',
   'receivable-items',
   'delinquent-contracts',
+  'bridge-boxes',
   'earned-documents',
   'revenue-documents',
 ] as const;

@@ -40,6 +40,8 @@ const REPORTS = [
   'delinquency',
   'delinquent-contracts',
   'economic',
+  'loss-bridge',
+  'bridge-boxes',
   'revenue',
   'earned-documents',
   'revenue-documents',
@@ -59,4 +61,49 @@ test('every number of every report says how it is computed', { tag: '@full' }, a
     for (const header of headers) expect(explained, report).toContain(header);
     await expect(page.locator('dl dd').first()).not.toBeEmpty();
   }
+});
+
+test('months below a chart stand in one line, and beside each other', { tag: '@full' }, async ({ page, consolePage, signInStaff }) => {
+  await signInStaff();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ['/reports/revenue', '/reports/economic?fromMonth=2022-01', '/reports/occupancy']) {
+      await consolePage.open(address);
+      const labels = page.getByRole('figure').first().locator('ol[data-short] li');
+      await expect(labels.first()).toBeVisible();
+      const lines = await labels.evaluateAll((items) =>
+        items
+          .filter((item) => getComputedStyle(item).visibility === 'visible')
+          .map((item) => {
+            const range = document.createRange();
+            range.selectNodeContents(item);
+            return [...range.getClientRects()].map(({ left, right }) => ({ left, right }));
+          }),
+      );
+      expect(lines.length, `${width} ${address}`).toBeGreaterThan(2);
+      for (const [at, line] of lines.entries()) {
+        expect(line.length, `${width} ${address}`).toBe(1);
+        const before = lines[at - 1]?.[0];
+        if (before !== undefined) expect(line[0]?.left, `${width} ${address}`).toBeGreaterThan(before.right);
+      }
+    }
+  }
+});
+
+test('a part of the bridge from list prices to money opens the boxes behind it', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+}) => {
+  await signInStaff();
+  await consolePage.open('/reports/loss-bridge');
+  await expect(page.getByRole('figure').first()).toContainText('From list price to money');
+  const row = page.getByRole('table', { name: 'From list price to money', exact: true }).locator('tbody tr').first();
+  const vacancy = row.getByRole('cell').nth(2).getByRole('link');
+  const amount = (await vacancy.textContent()) ?? '';
+  await vacancy.click();
+  await expect(consolePage.title('Boxes behind the losses')).toBeVisible();
+  await expect(page).toHaveURL(/part=VACANCY/);
+  expect(amount).toMatch(/\d/);
+  await expect(page.getByRole('table', { name: 'Boxes behind the losses' }).locator('tbody tr').first()).toBeVisible();
 });

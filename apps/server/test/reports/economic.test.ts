@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { addDays, addMonthsClamped } from '@komora/domain';
+import { addMonthsClamped } from '@komora/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { useTestApp } from '../kit/test-app.ts';
 import { violatedPromises } from '../kit/violated-promises.ts';
 import { randomSource } from '../ledger/random-acts.ts';
-import { aBoxHistory, type BoxHistory, firstDay, lastDay, type ModelContract } from './box-history.ts';
+import { type Billed, billHistories, closeMonths, issueDocument } from './billed-history.ts';
+import { aBoxHistory, type BoxHistory, firstDay, lastDay } from './box-history.ts';
 import { boxesOn, occupancyOf } from './naive-boxes.ts';
 import { type About, daysOf, monthOf, partsOf, sum } from './naive-earned.ts';
 
@@ -19,109 +19,15 @@ interface Row {
 }
 
 const app = useTestApp({ at: `${lastDay}T20:00:00Z` });
-const random = randomSource(5);
 const histories: BoxHistory[] = [];
-const documents: About[] = [];
+let documents: Billed[];
 let owner: StaffClient;
-let number = 0;
 
 beforeAll(async () => {
   owner = await aStaffClient(app());
   for (const seed of [1, 2]) histories.push(await aBoxHistory(app(), seed));
-  for (const { warehouses, contracts } of histories)
-    for (const contract of contracts) await billed(contract, warehouses[contract.warehouse] as BoxHistory['warehouses'][number]);
+  documents = await billHistories(app(), histories, randomSource(5));
 });
-
-const cover = 300;
-
-/** Periods of a contract with vouchers, parts, late issues and credit notes of every reason. */
-async function billed(contract: ModelContract, place: BoxHistory['warehouses'][number]): Promise<void> {
-  const last = contract.ends ?? lastDay;
-  for (let period = 0, from = contract.starts; from <= last; period++) {
-    const to = addMonthsClamped(contract.starts, period + 1);
-    const isPart = contract.ends !== null && to > contract.ends && period > 0 && random(2) === 0;
-    const until = isPart ? addDays(contract.ends ?? from, 1) : to;
-    const whole = daysOf(from, to).length;
-    const share = daysOf(from, until).length;
-    const voucher = period === 0 && random(3) === 0 ? Math.min(500, contract.rent) : 0;
-    const net = Math.round(((contract.rent + cover) * share) / whole) - voucher;
-    const rent = isPart ? Math.round((net * contract.rent) / (contract.rent + cover)) : contract.rent - voucher;
-    // One period in six is billed late, some of them in a later month.
-    const issuedOn = [addDays(from, random(6) === 0 ? random(40) : 0), lastDay].sort()[0] as string;
-    const rentId = randomUUID();
-    await app().rows(
-      `insert into rents (id, contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, created_at)
-       values ($1, $2, $3, $4, $5, 'MANUAL', 'WAITING_FOR_MANUAL', 'INVOICE_SUBMITTED', $6, 0, $7, $8, $8::date)`,
-      [rentId, contract.id, isPart ? null : period, from, until, net, place.currency, issuedOn],
-    );
-    const about = { warehouseId: place.id, currency: place.currency, from, to: until };
-    const invoice = {
-      id: await document('INVOICE', rentId, place, { net, on: issuedOn, corrects: null, reason: null }),
-      rent,
-      net,
-      free: null,
-    };
-    documents.push({ ...about, id: invoice.id, issuedOn, rent });
-    if (period === 0 && random(3) === 0)
-      await credited(invoice, rentId, place, { ...about, to: min(until, addMonthsClamped(from, 1)) }, 'PROMOTION');
-    if (random(8) === 0) await credited(invoice, rentId, place, about, 'GOODWILL');
-    if (random(16) === 0) await credited(invoice, rentId, place, about, null);
-    if (random(16) === 0) await credited(invoice, rentId, place, about, 'BAD_DEBT');
-    if (!isPart && contract.ends !== null && addDays(contract.ends, 1) < to && contract.ends >= from)
-      await credited(invoice, rentId, place, { ...about, from: addDays(contract.ends, 1) }, random(2) === 0 ? 'EARLY_END' : 'WITHDRAWAL');
-    from = to;
-  }
-}
-
-const min = (a: string, b: string) => (a < b ? a : b);
-
-async function credited(
-  invoice: { id: string; rent: number; net: number; free: { on: string; amount: number } | null },
-  rentId: string,
-  place: BoxHistory['warehouses'][number],
-  about: Omit<About, 'id' | 'issuedOn' | 'rent'>,
-  reason: string | null,
-): Promise<void> {
-  const { id: corrects, rent, net } = invoice;
-  const amount = -(1 + random(Math.max(1, Math.floor((reason === 'PROMOTION' ? rent : net) / 4))));
-  const on = min(addDays(about.from, random(70)), lastDay);
-  // Divides the rest after an earlier credit of the rent alone.
-  const free = (reason === 'GOODWILL' || reason === null) && invoice.free !== null && invoice.free.on <= on ? invoice.free.amount : 0;
-  const id = await document('CREDIT_NOTE', rentId, place, { net: amount, on, corrects, reason });
-  if (reason === 'BAD_DEBT') return;
-  if (reason === 'PROMOTION') invoice.free = { on, amount };
-  const ofRent = reason === 'PROMOTION' ? amount : -Math.round((-amount * (rent + free)) / (net + free));
-  documents.push({ ...about, id, issuedOn: on, rent: ofRent });
-}
-
-async function document(
-  kind: string,
-  rentId: string,
-  { companyId, currency }: BoxHistory['warehouses'][number],
-  { net, on, corrects, reason }: { net: number; on: string; corrects: string | null; reason: string | null },
-): Promise<string> {
-  number += 1;
-  const { id } = await app().one<{ id: string }>(
-    `insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on, supplied_on, due_on, variable_symbol,
-       amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at, corrects_invoice_id, credit_reason)
-     values ($1::text, $2, $1::text, 2026, $3::int, $4, $5, (select c.client_id from rents r join contracts c on c.id = r.contract_id where r.id = $5), 'SK', '{}', '{"type": "FyzickaOsoba"}', $6::date, $6::date, $6::date,
-       $3::int::text, $7::int, 0, $7::int, $8, $9, $6::date, $10, $11) returning id`,
-    [
-      kind,
-      companyId,
-      700_000 + number,
-      `E${number}`,
-      rentId,
-      on,
-      net,
-      currency,
-      JSON.stringify([{ rateBp: 0, exemptionCode: null, exemptionClause: null, net, vat: 0, gross: net }]),
-      corrects,
-      reason,
-    ],
-  );
-  return id;
-}
 
 const earnedIn = (month: string, isOne: (document: About) => boolean) =>
   sum(documents.filter(isOne).map((document) => partsOf(document, lastDay).get(month) ?? 0));
@@ -224,15 +130,7 @@ test('revenue is divided by the mean area that could be let, and by the mean are
 test('closing months, and documents of later days, change no month that is over', async () => {
   const before = await readAll();
   const kept = () => app().rows('select month::text, warehouse_id, earned::int from closed_month_earnings where earned <> 0', []);
-  for (const companyId of new Set(histories.flatMap(({ warehouses }) => warehouses.map((place) => place.companyId))))
-    for (const month of months.slice(0, -3))
-      await app().rows(
-        `insert into closed_months (legal_entity_id, month, vat, documents, closed_by, closed_at) select $1, $2, coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency,
-           'rateBp', 0, 'exemptionCode', null, 'documents', n, 'net', net, 'vat', 0, 'gross', net)), '[]'), coalesce(sum(n), 0), $3, $4
-         from (select kind, currency, count(*)::int as n, sum(amount_net)::int as net from invoices
-           where legal_entity_id = $1 and supplied_on >= $2::date and supplied_on < $2::date + interval '1 month' group by kind, currency) s`,
-        [companyId, `${month}-01`, owner.id, app().clock.now()],
-      );
+  await closeMonths(app(), histories, months.slice(0, -3), owner.id);
   expect((await kept()).length).toBeGreaterThan(20);
   expect(await readAll()).toEqual(before);
   const violated = await violatedPromises(app().pool, app().clock.now());
@@ -241,11 +139,15 @@ test('closing months, and documents of later days, change no month that is over'
   const credited = documents.find(({ issuedOn, rent }) => rent > 1000 && monthOf(issuedOn) === '2026-01') as About;
   const { rentId } = await app().one<{ rentId: string }>('select rent_id as "rentId" from invoices where id = $1', [credited.id]);
   const place = histories.flatMap(({ warehouses }) => warehouses).find(({ id }) => id === credited.warehouseId);
-  await document('CREDIT_NOTE', rentId, place as BoxHistory['warehouses'][number], {
+  await issueDocument(app(), {
+    kind: 'CREDIT_NOTE',
+    rentId,
+    place: place as BoxHistory['warehouses'][number],
     net: -100,
     on: lastDay,
     corrects: credited.id,
     reason: 'GOODWILL',
+    number: 10_000,
   });
   const later = await readAll();
   const old = (rows: readonly Row[]) => rows.filter(({ month }) => month !== monthOf(lastDay));

@@ -114,6 +114,10 @@ export const reportRules: Record<ReportKey, StaffRule> = {
   'GET /api/admin/reports/earned-documents': {
     request: async (scene, place) => ({ query: { ...at(place), limit: '500' }, lists: await anEarnedDocument(scene, place) }),
   },
+  'GET /api/admin/reports/loss-bridge': { request: (_scene, place) => ({ query: at(place), lists: place.warehouseId }) },
+  'GET /api/admin/reports/bridge-boxes': {
+    request: async (scene, place) => ({ query: { ...at(place), limit: '500' }, lists: await aBox(scene, place) }),
+  },
   'GET /api/admin/reports/revenue': {
     request: async (scene, place) => {
       await aDocument(scene, place);

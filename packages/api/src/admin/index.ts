@@ -122,6 +122,9 @@ export * from './recovered-payment.ts';
 export * from './refund.ts';
 export * from './report.ts';
 export type {
+  BridgeBox,
+  BridgeRow,
+  BridgeTotal,
   DelinquencyRow,
   DelinquentContract,
   DepositRow,
@@ -147,6 +150,7 @@ export type {
   UnpaidTenancy,
   VatReportRow,
 } from './report-rows.ts';
+export { BridgeBoxPart, EarnedPart } from './report-rows.ts';
 export * from './report-schedule.ts';
 export * from './rights.ts';
 export * from './saved-view.ts';

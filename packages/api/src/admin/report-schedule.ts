@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { BoxSize } from '../enumerations.ts';
 import { Id, Instant, LocalDate } from '../values.ts';
 import { INTEGRITY_REPORTS, REPORTS, ReportFormat, type ReportName } from './report.ts';
-import { DunningStep, ReportBoxState } from './report-rows.ts';
+import { BridgeBoxPart, DunningStep, EarnedPart, ReportBoxState } from './report-rows.ts';
 
 /** Reports and lists with a page, whose file can be sent. */
 export const SCHEDULED_REPORTS = [...REPORTS, ...INTEGRITY_REPORTS].filter(
@@ -22,6 +22,7 @@ export const ScheduleFilters = z.object({
   client: z.optional(Id),
   kind: z.optional(z.enum(['IN', 'OUT'])),
   step: z.optional(DunningStep),
+  part: z.optional(z.union([BridgeBoxPart, EarnedPart])),
 });
 export type ScheduleFilters = z.infer<typeof ScheduleFilters>;
 

@@ -5,12 +5,17 @@ import { Id, LocalDate, queryInteger } from '../values.ts';
 import {
   aged,
   amount,
+  BridgeBox,
+  BridgeBoxPart,
+  BridgeRow,
+  BridgeTotal,
   DelinquencyRow,
   DelinquentContract,
   DepositRow,
   DoorFinding,
   DunningStep,
   EarnedDocument,
+  EarnedPart,
   EconomicRow,
   EconomicTotal,
   LateClientsRow,
@@ -48,6 +53,8 @@ export const REPORTS = [
   'delinquency',
   'delinquent-contracts',
   'economic',
+  'loss-bridge',
+  'bridge-boxes',
   'earned-documents',
   'revenue',
   'revenue-documents',
@@ -72,6 +79,8 @@ const onDay = { ...where, asOf: z.optional(LocalDate) };
 const inDays = { ...where, from: z.optional(LocalDate), to: z.optional(LocalDate) };
 /** Both inclusive, at most 62; absent: the last twelve. */
 const inMonths = { ...where, fromMonth: z.optional(Month), toMonth: z.optional(Month) };
+/** The same up to the end of a day that counts as today. */
+const untilDay = { ...inMonths, asOf: z.optional(LocalDate) };
 const pageOf = { after: z.optional(Id), limit: z.optional(queryInteger(1, 500)) };
 const filters = {
   state: z.optional(ReportBoxState),
@@ -82,6 +91,8 @@ const filters = {
   step: z.optional(DunningStep),
   /** Days since the oldest open rent was due. */
   moreThan: z.optional(queryInteger(0, 10_000)),
+  /** Only rows with an amount in this part of the bridge. */
+  part: z.optional(z.union([BridgeBoxPart, EarnedPart])),
 };
 const { state, size, floor, client, kind, step, moreThan } = filters;
 
@@ -186,8 +197,20 @@ export const reportEndpoints = {
   'GET /api/admin/reports/earned-documents': {
     ...read,
     summary: 'The documents behind the earned rent, each with its part in these months, the earliest tax day first',
-    query: z.object({ ...inMonths, ...pageOf }),
+    query: z.object({ ...untilDay, ...pageOf, part: z.optional(EarnedPart) }),
     response: z.object(onePage(EarnedDocument)),
+  },
+  'GET /api/admin/reports/loss-bridge': {
+    ...read,
+    summary: 'From the list prices of what could be let to what was collected, by month and warehouse, as of the end of a day',
+    query: z.object(untilDay),
+    response: z.object({ ...asOf, rows: z.array(BridgeRow), totals: z.array(BridgeTotal) }),
+  },
+  'GET /api/admin/reports/bridge-boxes': {
+    ...read,
+    summary: 'The boxes behind the bridge of losses, in the order of warehouses and names',
+    query: z.object({ ...untilDay, ...pageOf, part: z.optional(BridgeBoxPart) }),
+    response: z.object(onePage(BridgeBox)),
   },
   'GET /api/admin/reports/revenue': {
     ...read,

@@ -9,6 +9,8 @@ export interface ChartSeries {
   readonly name: string;
   /** One for each label; null: no value. Not negative. */
   readonly values: readonly (number | null)[];
+  /** Of bars that do not begin at zero: the lower end of each. The values can then be negative in the table, and have their size in the drawing. */
+  readonly bases?: readonly number[];
 }
 
 export interface ChartProps {
@@ -33,16 +35,19 @@ const GRID = [0, 0.5, 1] as const;
 
 /** A small chart in SVG with a legend, and a table with the same values. Lines break where a value is missing. */
 export function Chart({ kind, title, labels, series, format, top: fixed, table }: ChartProps) {
-  const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const largest = Math.max(
+    0,
+    ...series.flatMap(({ values, bases }) => values.map((value, at) => Math.abs(value ?? 0) + (bases?.[at] ?? 0))),
+  );
   const top = fixed ?? niceTop(largest);
   const column = WIDTH / Math.max(1, labels.length);
+  const isShort = labels.every(({ length }) => length <= SHORT);
+  const fits = (at: number, most: number) => at % Math.ceil(labels.length / most) === 0 || undefined;
   const y = (value: number): number => HEIGHT - (HEIGHT * Math.min(value, top)) / top;
   return (
     <figure className={css.chart}>
       <figcaption className={css.caption}>
         <span className={css.title}>{title}</span>
-  const isShort = labels.every(({ length }) => length <= SHORT);
-  const fits = (at: number, most: number) => at % Math.ceil(labels.length / most) === 0 || undefined;
         {series.length > 1 ? <Legend series={series} /> : null}
       </figcaption>
       <div className={css.plot} aria-hidden="true">
@@ -55,7 +60,7 @@ export function Chart({ kind, title, labels, series, format, top: fixed, table }
           {GRID.map((part) => (
             <line key={part} x1="0" x2={WIDTH} y1={HEIGHT * part} y2={HEIGHT * part} className={css.grid} />
           ))}
-          {series.map(({ key, values }, index) =>
+          {series.map(({ key, values, bases }, index) =>
             kind === 'lines' ? (
               <path key={key} d={lineOf(values, column, y)} className={css.line} data-series={index} />
             ) : (
@@ -66,9 +71,9 @@ export function Chart({ kind, title, labels, series, format, top: fixed, table }
                     // The order of labels does not change.
                     key={`${key} ${labels[at]}`}
                     x={column * (at + GAP) + width * index}
-                    y={y(value)}
+                    y={y(Math.abs(value) + (bases?.[at] ?? 0))}
                     width={width}
-                    height={HEIGHT - y(value)}
+                    height={(HEIGHT * Math.abs(value)) / top}
                     className={css.bar}
                     data-series={index}
                   />

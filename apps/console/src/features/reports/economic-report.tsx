@@ -7,7 +7,7 @@ import { EconomicChart } from './economic-chart.tsx';
 import { PagedReport } from './paged-report.tsx';
 import { contractLink } from './record-links.tsx';
 import { useReportColumns } from './report-columns.tsx';
-import { daysOf } from './report-filters.ts';
+import { DOCUMENT_PARTS, daysOf } from './report-filters.ts';
 import { ReportFrame, type ReportProps } from './report-frame.tsx';
 import { useMonthName } from './use-month-name.ts';
 import { useReport } from './use-report.ts';
@@ -58,19 +58,23 @@ export function EarnedDocumentsReport({ filters, warehouse }: ReportProps) {
   const { call } = useApp();
   const text = useText('console-reports');
   const columns = useReportColumns();
+  const part = DOCUMENT_PARTS.find((known) => known === filters.part);
   return (
     <PagedReport
       report="earned-documents"
       filters={filters}
       warehouse={warehouse}
-      query={{ warehouse, company: filters.company, ...daysOf(filters, 'months') }}
+      query={{ warehouse, company: filters.company, part, ...daysOf(filters, 'untilDay') }}
       load={(query, signal) => call('GET /api/admin/reports/earned-documents', { query, signal })}
       columns={[
         ...columns.of<EarnedDocument>(['number'], { name: 'number' }),
         { key: 'kind', header: text('column.kind'), cell: ({ kind }) => text(`entry.${kind}`) },
-        ...columns.of<EarnedDocument>(['taxDay', 'customer', 'contractNumber', 'warehouse', 'netAmount', 'earned'], {
-          cells: { contractNumber: contractLink },
-        }),
+        ...columns.of<EarnedDocument>(
+          ['taxDay', 'customer', 'contractNumber', 'warehouse', 'netAmount', 'earned', 'discount', 'unpaid', 'writtenOff'],
+          {
+            cells: { contractNumber: contractLink },
+          },
+        ),
       ]}
       keyOf={({ id }) => id}
       empty={text('emptyMonths')}

@@ -55,10 +55,23 @@ export const FIGURES: Readonly<Record<ReportPage, readonly Figure[]>> = {
     [['earned'], 'earned'],
     [['economicShare'], 'economicShareOfMonth'],
   ],
-  'earned-documents': [
-    [['netAmount'], 'netOfDocument'],
-    [['earned'], 'earnedOfDocument'],
+  'loss-bridge': [
+    [['potential'], 'potentialOfDays'],
+    ...of('vacancy'),
+    [['gap'], 'gapOfDays'],
+    ...of('discount'),
+    [['other'], 'otherOfMonth'],
+    ...of('earned', 'unpaid', 'writtenOff', 'collected', 'outOfServiceRent'),
   ],
+  'bridge-boxes': [
+    [['area'], 'boxArea'],
+    [['potential'], 'potentialOfDays'],
+    ...of('vacancy'),
+    [['gap'], 'gapOfDays'],
+    [['agreed'], 'agreedOfDays'],
+    ...of('outOfServiceRent'),
+  ],
+  'earned-documents': [[['netAmount'], 'netOfDocument'], [['earned'], 'earnedOfDocument'], ...of('discount', 'unpaid', 'writtenOff')],
   revenue: [
     ...of('documents', 'netAmount'),
     [['area'], 'revenueArea'],

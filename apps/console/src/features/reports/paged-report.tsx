@@ -6,7 +6,7 @@ import { ReportFrame, type ReportProps } from './report-frame.tsx';
 import { useReportPages } from './use-report.ts';
 
 export interface PagedReportProps<Row, Query> extends ReportProps {
-  readonly report: 'moved-contracts' | 'receivable-items' | 'revenue-documents' | 'earned-documents';
+  readonly report: 'moved-contracts' | 'receivable-items' | 'revenue-documents' | 'earned-documents' | 'bridge-boxes';
   /** Of the report and of its file. */
   readonly query: Query;
   readonly load: (query: Query & { after: string | undefined }, signal: AbortSignal) => Promise<{ rows: Row[]; next: string | null }>;

@@ -1,4 +1,4 @@
-import type { DelinquencyRow, ReportBoxState, UnitMixRow } from '@komora/api/admin';
+import type { BridgeBoxPart, DelinquencyRow, EarnedPart, ReportBoxState, UnitMixRow } from '@komora/api/admin';
 import { textOf } from '@komora/web-kit/search-params';
 
 /** The pages of reports, in the order of the index. The others show the rows behind a figure. */
@@ -10,6 +10,7 @@ export const REPORT_PAGES = [
   'receivables',
   'delinquency',
   'economic',
+  'loss-bridge',
   'revenue',
   'deposits',
   'vat',
@@ -19,6 +20,7 @@ export const DETAIL_PAGES = [
   'moved-contracts',
   'receivable-items',
   'delinquent-contracts',
+  'bridge-boxes',
   'earned-documents',
   'revenue-documents',
 ] as const;
@@ -26,8 +28,9 @@ export type ReportPage = (typeof REPORT_PAGES)[number] | (typeof DETAIL_PAGES)[n
 
 export const findReport = (name: string): ReportPage | undefined => [...REPORT_PAGES, ...DETAIL_PAGES].find((known) => known === name);
 
-/** Which days a report takes. */
-export const DAYS_OF: Record<ReportPage, 'day' | 'days' | 'months'> = {
+/** Which days a report takes; `untilDay`: months up to a day that counts as today. */
+export type Days = 'day' | 'days' | 'months' | 'untilDay';
+export const DAYS_OF: Record<ReportPage, Days> = {
   occupancy: 'day',
   'rent-roll': 'day',
   'unit-mix': 'day',
@@ -35,6 +38,7 @@ export const DAYS_OF: Record<ReportPage, 'day' | 'days' | 'months'> = {
   receivables: 'day',
   delinquency: 'day',
   economic: 'months',
+  'loss-bridge': 'untilDay',
   revenue: 'months',
   deposits: 'day',
   vat: 'months',
@@ -42,7 +46,8 @@ export const DAYS_OF: Record<ReportPage, 'day' | 'days' | 'months'> = {
   'moved-contracts': 'days',
   'receivable-items': 'day',
   'delinquent-contracts': 'day',
-  'earned-documents': 'months',
+  'bridge-boxes': 'untilDay',
+  'earned-documents': 'untilDay',
   'revenue-documents': 'months',
 };
 
@@ -50,6 +55,8 @@ type Size = UnitMixRow['size'];
 type Step = DelinquencyRow['step'];
 export const STATES = ['LET', 'FREE', 'TO_CHECK', 'REPAIR', 'OUT_OF_SERVICE', 'OWN_USE'] as const satisfies readonly ReportBoxState[];
 const SIZES = ['XS', 'SMALL', 'MEDIUM', 'LARGE'] as const satisfies readonly Size[];
+export const BOX_PARTS = ['POTENTIAL', 'VACANCY', 'GAP', 'OUT_OF_SERVICE'] as const satisfies readonly BridgeBoxPart[];
+export const DOCUMENT_PARTS = ['DISCOUNT', 'UNPAID', 'WRITTEN_OFF'] as const satisfies readonly EarnedPart[];
 const STEPS = ['NONE', 'REMINDER', 'LAST_CALL', 'OVERLOCK'] as const satisfies readonly Step[];
 
 /** Filters as they stand in the address. */
@@ -66,6 +73,7 @@ export interface ReportFilters {
   readonly client?: string | undefined;
   readonly kind?: 'IN' | 'OUT' | undefined;
   readonly step?: Step | undefined;
+  readonly part?: BridgeBoxPart | EarnedPart | undefined;
   /** Days. */
   readonly moreThan?: string | undefined;
 }
@@ -96,13 +104,15 @@ export function readReportFilters(search: Record<string, unknown>): ReportFilter
     moreThan: matching(read('moreThan'), /^\d{1,2}$/),
     client: matching(read('client'), ID),
     kind: KINDS.find((known) => known === read('kind')),
+    part: [...BOX_PARTS, ...DOCUMENT_PARTS].find((known) => known === read('part')),
     step: STEPS.find((known) => known === read('step')),
   };
 }
 
 /** The part of the address that a page of this kind takes, as the query of its call. */
-export function daysOf(filters: ReportFilters, kind: 'day' | 'days' | 'months') {
+export function daysOf(filters: ReportFilters, kind: Days) {
   const { asOf, from, to, fromMonth, toMonth } = filters;
+  if (kind === 'untilDay') return { fromMonth, toMonth, asOf };
   if (kind === 'day') return { asOf };
   return kind === 'days' ? { from, to } : { fromMonth, toMonth };
 }

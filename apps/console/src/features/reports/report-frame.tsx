@@ -81,6 +81,11 @@ const INPUTS = {
     ['fromMonth', 'month'],
     ['toMonth', 'month'],
   ],
+  untilDay: [
+    ['fromMonth', 'month'],
+    ['toMonth', 'month'],
+    ['asOf', 'date'],
+  ],
 } as const;
 
 function Filters({ report, filters, error }: Pick<ReportFrameProps, 'report' | 'filters' | 'error'>) {

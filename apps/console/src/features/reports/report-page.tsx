@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { MovedContractsReport, MovesReport, OccupancyReport, RentRollReport, UnitMixReport } from './box-reports.tsx';
+import { BridgeBoxesReport, LossBridgeReport } from './bridge-report.tsx';
 import { EarnedDocumentsReport, EconomicReport } from './economic-report.tsx';
 import { IntegrityReport } from './integrity-report.tsx';
 import {
@@ -23,6 +24,8 @@ const PAGES: Record<Name, ComponentType<ReportProps>> = {
   receivables: ReceivablesReport,
   delinquency: DelinquencyReport,
   economic: EconomicReport,
+  'loss-bridge': LossBridgeReport,
+  'bridge-boxes': BridgeBoxesReport,
   revenue: RevenueReport,
   deposits: DepositsReport,
   vat: VatReport,

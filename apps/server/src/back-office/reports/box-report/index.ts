@@ -1,4 +1,5 @@
 export { boxReportRoutes } from './box-report.routes.ts';
+export { listBridgeBoxes, listBridgeMonths } from './bridge-months.sql.ts';
 export { showRentRoll, showUnitMix } from './list-boxes.ts';
 export { listMonths } from './occupancy-months.sql.ts';
 export { listPotential } from './potential-months.sql.ts';

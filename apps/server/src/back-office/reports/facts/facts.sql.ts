@@ -91,6 +91,44 @@ export const letSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
   )`;
 
 /**
+ * CTE `agreed` after {@link letSpans}: spans of days with the rent of the contract that had a box. If two contracts had it on one day, the later one counts, as in
+ * {@link boxFacts}.
+ */
+export const agreedSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
+  contract_spans as materialized (
+    select c.id as contract_id, c.box_id, c.warehouse_id, c.starts_on, c.created_at, c.starts_on as first, coalesce(c.terminates_on + 1, 'infinity') as after
+    from contracts c ${joinPlaces(place, sql`c`)} where ${neverMoved}
+    union all
+    select t.contract_id, t.box_id, t.warehouse_id, t.starts_on, t.created_at, lower(t.days), coalesce(upper(t.days), 'infinity')
+    from (${movedTenancies(place, null)}) t
+  ),
+  shared as materialized (
+    select distinct x.box_id from (
+      select s.box_id, s.first < max(s.after) over (partition by s.box_id order by s.first rows between unbounded preceding and 1 preceding) as overlaps
+      from contract_spans s
+    ) x where x.overlaps
+  ),
+  holding as (
+    select s.box_id, s.contract_id, s.warehouse_id, s.first, s.after from contract_spans s where s.box_id not in (select x.box_id from shared x)
+    union all
+    select d.box_id, h.contract_id, h.warehouse_id, d.first, d.after from (
+      select e.box_id, e.on as first, lead(e.on) over (partition by e.box_id order by e.on) as after
+      from (select s.box_id, s.first as on from contract_spans s union select s.box_id, s.after from contract_spans s) e
+      where e.box_id in (select x.box_id from shared x)
+    ) d cross join lateral (
+      select s.contract_id, s.warehouse_id from contract_spans s where s.box_id = d.box_id and s.first <= d.first and s.after > d.first
+      order by s.starts_on desc, s.created_at desc, s.contract_id desc limit 1
+    ) h where d.after is not null
+  ),
+  agreed as (
+    select h.box_id, h.warehouse_id, greatest(h.first, k.valid_from) as first, least(h.after, k.after) as after, k.rent
+    from holding h join (
+      select k.contract_id, k.valid_from, coalesce(lead(k.valid_from) over (partition by k.contract_id order by k.valid_from), 'infinity') as after, ${rentOf(sql`k`)} as rent
+      from contract_terms k
+    ) k on k.contract_id = h.contract_id and k.valid_from < h.after and k.after > h.first
+  )`;
+
+/**
  * CTEs `places` and `holders`: which contract had which box on one day. The same as {@link tenancies} of that day. The planner knows how many they are, because no
  * range is compared.
  */

@@ -44,13 +44,15 @@ export interface Months {
 
 /**
  * Months 'YYYY-MM', both inclusive; default: twelve up to the running month.
+ * @param asOf the day that counts as today
  * @throws AppError request/invalid, as {@link resolveDays}
  */
 export async function resolveMonths(
   deps: Pick<Deps, 'db' | 'clock'>,
   { fromMonth, toMonth, ...place }: ReportPlace & { fromMonth?: string | undefined; toMonth?: string | undefined },
+  asOf?: string,
 ): Promise<Months> {
-  const today = await todayOf(deps, place);
+  const today = await resolveDay(deps, { scope: place.scope, warehouse: place.warehouse, company: place.company, asOf });
   if (toMonth !== undefined && toMonth > today.slice(0, 7)) throw wrong('toMonth');
   const last = `${toMonth ?? today.slice(0, 7)}-01`;
   const from = fromMonth === undefined ? addMonthsClamped(last, -11) : `${fromMonth}-01`;

@@ -1,3 +1,4 @@
+import type { EarnedPart } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { addDays, addMonthsClamped, daysBetween } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -37,13 +38,19 @@ export async function showEconomic(deps: EconomicDeps, place: InMonths) {
 /** A page of the documents behind what was earned. */
 export async function listEarnedDocuments(
   deps: EconomicDeps,
-  { after, limit = 200, ...place }: InMonths & { after?: string | undefined; limit?: number | undefined },
+  {
+    after,
+    limit = 200,
+    part,
+    asOf,
+    ...place
+  }: InMonths & { asOf?: string | undefined; part?: EarnedPart | undefined; after?: string | undefined; limit?: number | undefined },
 ) {
-  const months = await resolveMonths(deps, place);
-  return cutPage(await listEarned(deps.db, place, { ...spanOf(months), after, limit: limit + 1 }), limit);
+  const months = await resolveMonths(deps, place, asOf);
+  return cutPage(await listEarned(deps.db, place, { ...spanOf(months), on: months.today, part, after, limit: limit + 1 }), limit);
 }
 
-const spanOf = ({ from, before, today }: Months): EarnedSpan => ({ from, before, tomorrow: addDays(today, 1) });
+export const spanOf = ({ from, before, today }: Months): EarnedSpan => ({ from, before, tomorrow: addDays(today, 1) });
 
 /** The running month is compared with the list prices of its days up to today. */
 function figuresOf(month: string, { earned, potentialDays, days }: Sums) {

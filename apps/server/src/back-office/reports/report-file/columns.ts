@@ -85,11 +85,21 @@ export const columnsOf: Record<ReportName, Columns> = {
     ...money('potential', 'earned'),
     ...share('economicShare'),
   ],
+  'loss-bridge': [
+    ...text('month', 'warehouseId', 'warehouse', 'companyId', 'currency'),
+    ...money('potential', 'vacancy', 'gap', 'discount', 'other', 'earned', 'unpaid', 'writtenOff', 'collected', 'outOfServiceRent'),
+  ],
+  'bridge-boxes': [
+    ...text('id', 'name', 'warehouseId', 'warehouse'),
+    ...area('area'),
+    ...money('potential', 'vacancy', 'gap', 'agreed', 'outOfServiceRent'),
+    ...text('currency'),
+  ],
   'earned-documents': [
     ...text('id', 'number', 'kind'),
     ...date('taxDay'),
     ...text('customer', 'contractId', 'contractNumber', 'warehouse'),
-    ...money('net', 'earned'),
+    ...money('net', 'earned', 'discount', 'unpaid', 'writtenOff'),
     ...text('currency'),
   ],
   revenue: [

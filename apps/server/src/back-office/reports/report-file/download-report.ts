@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportName } from '@komora/api/admin';
+import { BridgeBoxPart, EarnedPart, type ReportFormat, type ReportName } from '@komora/api/admin';
 import { Language } from '@komora/api/enumerations';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { csvFile } from '../../../platform/csv-file.ts';
@@ -9,6 +9,7 @@ import { listMovedContracts, showMoves, showOccupancy, showOccupancyMonths, show
 import type { ReportPlace } from '../facts/index.ts';
 import { listActs, listDoorFindings, listUnconfirmedTransfers, listUnpaidTenancies } from '../integrity/index.ts';
 import {
+  listBoxesOfBridge,
   listDelinquentContracts,
   listDocumentsOfMonths,
   listEarnedDocuments,
@@ -16,6 +17,7 @@ import {
   showDelinquency,
   showDeposits,
   showEconomic,
+  showLossBridge,
   showReceivables,
   showRevenue,
   showVat,
@@ -41,6 +43,7 @@ export interface ReportFilters {
   client?: string | undefined;
   kind?: string | undefined;
   step?: string | undefined;
+  part?: string | undefined;
 }
 
 type Read = (deps: Deps, request: ReportFilters & ReportPlace & { limit: number }) => Promise<{ rows: readonly object[] }>;
@@ -57,7 +60,9 @@ const readers: Record<ReportName, Read> = {
   delinquency: showDelinquency,
   'delinquent-contracts': listDelinquentContracts,
   economic: showEconomic,
-  'earned-documents': listEarnedDocuments,
+  'loss-bridge': showLossBridge,
+  'bridge-boxes': (deps, { part, ...request }) => listBoxesOfBridge(deps, { ...request, part: BridgeBoxPart.safeParse(part).data }),
+  'earned-documents': (deps, { part, ...request }) => listEarnedDocuments(deps, { ...request, part: EarnedPart.safeParse(part).data }),
   revenue: showRevenue,
   'revenue-documents': listDocumentsOfMonths,
   deposits: showDeposits,

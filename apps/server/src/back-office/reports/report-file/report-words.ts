@@ -20,6 +20,7 @@ const headers: Partial<Record<ReportName, Readonly<Record<string, string>>>> = {
   'rent-roll': { name: 'box' },
   'moved-contracts': { number: 'contractNumber' },
   'delinquent-contracts': { number: 'contractNumber' },
+  'bridge-boxes': { name: 'box' },
   'earned-documents': { net: 'netAmount' },
   revenue: { net: 'netAmount', perSquareMetre: 'perAvailableSquareMetre' },
   'revenue-documents': { net: 'netAmount' },

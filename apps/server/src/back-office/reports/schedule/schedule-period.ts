@@ -14,6 +14,8 @@ const daysOf: Record<ScheduledReport, 'day' | 'days' | 'months'> = {
   delinquency: 'day',
   'delinquent-contracts': 'day',
   economic: 'months',
+  'loss-bridge': 'months',
+  'bridge-boxes': 'months',
   'earned-documents': 'months',
   revenue: 'months',
   'revenue-documents': 'months',
@@ -44,7 +46,7 @@ export function schedulePeriod(
     case 'months': {
       const { fromMonth, toMonth } = period;
       const end = addDays(addMonthsClamped(`${toMonth}-01`, 1), -1);
-      return { filters: { fromMonth, toMonth }, from: `${fromMonth}-01`, to: end < asOf ? end : asOf };
+      return { filters: { fromMonth, toMonth, asOf }, from: `${fromMonth}-01`, to: end < asOf ? end : asOf };
     }
   }
 }
