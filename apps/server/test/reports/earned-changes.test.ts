@@ -9,8 +9,10 @@ import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
 import { aBox, homeWarehouse } from '../kit/builders/warehouse.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
+import { violatedPromises } from '../kit/violated-promises.ts';
 import { randomSource } from '../ledger/random-acts.ts';
 import { openSession } from '../tenancy.ts';
+import { closeMonth } from './billed-history.ts';
 import { type Document, type Price, partsOfAll, readDocuments, rentOfDays } from './earned-model.ts';
 import { monthOf, sum } from './naive-earned.ts';
 
@@ -273,6 +275,68 @@ test('a rent that staff cancel earns nothing, also after a change or a free mont
     (await readDocuments(app(), { ...left, ...left.tenant, hasTwoRates: false, discountBp: 0, start })).map(({ reason }) => reason).sort(),
   ).toEqual(['EARLY_END', 'PROMOTION', null]);
   expect(await earnedAtLast(left)).toBe(0);
+});
+
+describe('closed months', () => {
+  test.each([
+    { kind: 'SAME', text: 'with one VAT rate' },
+    { kind: 'POLISH', text: 'with no VAT of the insurance' },
+  ] as const)('keep what they said of documents within a period and of a move to a cheaper box, $text', async ({ kind }) => {
+    const company = companies[kind];
+    const changed = await begun(12, company);
+    at('2026-03-09');
+    await lower(changed, 4000);
+    at('2026-03-20');
+    await insure(changed, 900);
+    at('2026-04-12');
+    await move(changed, 5500);
+    const moved = await begun(6, company);
+    at('2026-03-17');
+    await move(moved, 2500);
+    at('2026-05-04');
+    await insure(moved, 50);
+    at('2026-05-20');
+    await endNow(moved);
+    const monthly = await begun(1, company);
+    at('2026-03-21');
+    await move(monthly, 3100);
+    await billOn(app(), addMonthsClamped(start, 1));
+    await settle(app());
+    at('2026-04-25');
+    await lower(monthly, 2900);
+    const kinds = await app().rows<{ kind: string }>(
+      `select distinct i.kind from mid_term_documents d join invoices i on i.id = d.document_id where i.legal_entity_id = $1 order by 1`,
+      [company.legalEntityId],
+    );
+    expect(kinds.map((row) => row.kind)).toEqual(['CREDIT_NOTE', 'INVOICE']);
+
+    at('2026-06-15');
+    const asked = () =>
+      Promise.all(
+        [changed, moved, monthly].flatMap((life) => [
+          read<unknown>('economic', life),
+          read<{ rows: { earned: number }[] }>('loss-bridge', life),
+          read<unknown>('revenue', life),
+        ]),
+      );
+    const before = await asked();
+    expect(JSON.stringify(before)).toContain('"earned"');
+    for (const month of ['2026-03', '2026-04', '2026-05']) {
+      await closeMonth(app(), company.legalEntityId, month, staff.id);
+      expect(await asked()).toEqual(before);
+    }
+    const kept = await app().one<{ earned: number }>(
+      'select sum(earned)::int as earned from closed_month_earnings where warehouse_id = any($1::uuid[])',
+      [[changed, moved, monthly].map(({ warehouseId }) => warehouseId)],
+    );
+    expect(kept.earned).toBeGreaterThan(10_000);
+    // A credit note after the closing is also about days of closed months, which count in the running one.
+    await earnedOf(changed);
+    await cancel(changed);
+    await earnedOf(changed);
+    const violated = await violatedPromises(app().pool, app().clock.now());
+    expect(violated.filter((promise) => promise.startsWith('the kept'))).toEqual([]);
+  });
 });
 
 test('the warehouses add up to the totals of each currency', async () => {
