@@ -79,6 +79,7 @@ const closing = [
        sum((b ->> 'net')::bigint) as net, sum((b ->> 'vat')::bigint) as vat, sum((b ->> 'gross')::bigint) as gross
      from invoices i cross join jsonb_array_elements(i.vat_breakdown) b where i.supplied_on < date_trunc('month', now()) group by 1, 2, 3, 4, 5) sums group by 1, 2`,
   'select sum_closed_month(legal_entity_id, month) from closed_months',
+  `select sum_closed_month_earnings(legal_entity_id, min(month), (max(month) + interval '1 month')::date) from closed_months group by legal_entity_id`,
 ];
 
 /** Inserts copies of the row `row` of a table into it, each with other values. `from` contains the table as `row`. */

@@ -168,6 +168,7 @@ export function consoleReads(ids: Ids): ConsoleRead[] {
     report('occupancy', 'occupancy', ''),
     report('occupancy of 60 months', 'occupancy-months', months),
     report('economic occupancy of 60 months', 'economic', months),
+    report('bridge of losses of 60 months', 'loss-bridge', months),
     report('rent roll', 'rent-roll', ''),
     report('unit mix', 'unit-mix', ''),
     report('receivables', 'receivables', ''),
