@@ -121,15 +121,12 @@ export * from './promise.ts';
 export * from './recovered-payment.ts';
 export * from './refund.ts';
 export * from './report.ts';
+export * from './report-bridge-rows.ts';
 export type {
-  BridgeBox,
-  BridgeRow,
-  BridgeTotal,
   DelinquencyRow,
   DelinquentContract,
   DepositRow,
   DoorFinding,
-  EarnedDocument,
   EconomicRow,
   EconomicTotal,
   LateClientsRow,
@@ -150,7 +147,6 @@ export type {
   UnpaidTenancy,
   VatReportRow,
 } from './report-rows.ts';
-export { BridgeBoxPart, EarnedPart } from './report-rows.ts';
 export * from './report-schedule.ts';
 export * from './rights.ts';
 export * from './saved-view.ts';

@@ -3,7 +3,8 @@ import type { Endpoint } from '../endpoint.ts';
 import { BoxSize } from '../enumerations.ts';
 import { Id, Instant, LocalDate } from '../values.ts';
 import { INTEGRITY_REPORTS, REPORTS, ReportFormat, type ReportName } from './report.ts';
-import { BridgeBoxPart, DunningStep, EarnedPart, ReportBoxState } from './report-rows.ts';
+import { BridgeBoxPart, EarnedPart } from './report-bridge-rows.ts';
+import { DunningStep, ReportBoxState } from './report-rows.ts';
 
 /** Reports and lists with a page, whose file can be sent. */
 export const SCHEDULED_REPORTS = [...REPORTS, ...INTEGRITY_REPORTS].filter(

@@ -2,20 +2,15 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { BoxSize } from '../enumerations.ts';
 import { Id, LocalDate, queryInteger } from '../values.ts';
+import { BridgeBox, BridgeBoxPart, BridgeRow, BridgeTotal, EarnedDocument, EarnedPart } from './report-bridge-rows.ts';
 import {
   aged,
   amount,
-  BridgeBox,
-  BridgeBoxPart,
-  BridgeRow,
-  BridgeTotal,
   DelinquencyRow,
   DelinquentContract,
   DepositRow,
   DoorFinding,
   DunningStep,
-  EarnedDocument,
-  EarnedPart,
   EconomicRow,
   EconomicTotal,
   LateClientsRow,
