@@ -82,7 +82,7 @@ export function Chart({ kind, title, labels, series, format, top: fixed, table }
             ),
           )}
         </Svg>
-        <ol className={css.labels} data-short={isShort || undefined}>
+        <ol className={css.labels} data-short={isShort || undefined} data-upright={(!isShort && labels.length > UPRIGHT) || undefined}>
           {labels.map((label, at) => (
             <li key={label} data-narrow={fits(at, MOST.narrow)} data-medium={fits(at, MOST.medium)} data-wide={fits(at, MOST.wide)}>
               {label}
@@ -97,6 +97,8 @@ export function Chart({ kind, title, labels, series, format, top: fixed, table }
   );
 }
 
+/** More words than these have no room beside each other. */
+const UPRIGHT = 7;
 /** Longer labels are broken between words. */
 const SHORT = 8;
 /** Short labels that fit beside each other in a narrow chart, and in wider ones. */
