@@ -2026,8 +2026,7 @@ create table warehouses (
   plan_published_at timestamp with time zone,
   deposit_proposed integer default 0 not null,
   deposit_most integer default 0 not null,
-  archived_at timestamp with time zone,
-  hidden_at timestamp with time zone
+  archived_at timestamp with time zone
 );
 
 create table webhook_deliveries (
@@ -3500,7 +3499,6 @@ CREATE UNIQUE INDEX insurance_proofs_one_submitted ON public.insurance_proofs US
 CREATE UNIQUE INDEX insurances_one_own ON public.insurances USING btree (legal_entity_id) WHERE (own AND active);
 CREATE INDEX interest_charge_parts_of_rate ON public.interest_charge_parts USING btree (base_rate_id, base_on);
 CREATE INDEX interest_charges_of_document ON public.interest_charges USING btree (charge_id);
-CREATE INDEX invoices_bad_debts ON public.invoices USING btree (id) WHERE (credit_reason = 'BAD_DEBT'::text);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_tax_day ON public.invoices USING btree (supplied_on, id);
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
@@ -3516,12 +3514,11 @@ CREATE INDEX job_runs_finished ON public.job_runs USING btree (job, started_at D
 CREATE INDEX job_runs_in_order ON public.job_runs USING btree (started_at DESC, id DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
 CREATE INDEX keypad_codes_by_box ON public.keypad_codes USING btree (box_id);
-CREATE INDEX ledger_entries_by_settlement ON public.ledger_entries USING btree (settled_on);
+CREATE INDEX ledger_entries_by_settlement ON public.ledger_entries USING btree (settled_on) WHERE (settled_on IS NOT NULL);
 CREATE INDEX ledger_entries_cash ON public.ledger_entries USING btree (client_id, entered_on) WHERE (method = 'CASH'::text);
 CREATE INDEX ledger_entries_credits ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0));
 CREATE INDEX ledger_entries_deposits ON public.ledger_entries USING btree (entered_on, id) WHERE (kind = 'DEPOSIT_IN'::text);
 CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WHERE ((settled_on IS NULL) AND (amount > 0));
-CREATE INDEX ledger_entries_given_up ON public.ledger_entries USING btree (id) WHERE (kind = 'WRITE_OFF'::text);
 CREATE INDEX ledger_entries_late ON public.ledger_entries USING btree (due_on) WHERE ((kind = 'INVOICE'::text) AND ((settled_on IS NULL) OR (settled_on > due_on)));
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
@@ -3775,15 +3772,16 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.announce_invoice()
+CREATE OR REPLACE FUNCTION public.announce_invoices()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform record_webhook_event('invoice.issued', new.created_at,
-    jsonb_build_object('invoiceId', new.id, 'kind', new.kind, 'number', new.number, 'clientId', new.client_id, 'legalEntityId', new.legal_entity_id,
-      'rentId', new.rent_id, 'correctsInvoiceId', new.corrects_invoice_id, 'issuedOn', new.issued_on, 'dueOn', new.due_on,
-      'amountNet', new.amount_net, 'amountVat', new.amount_vat, 'amountGross', new.amount_gross, 'currency', new.currency));
+  if not has_webhook('{invoice.issued}') then return null; end if;
+  perform record_webhook_event('invoice.issued', n.created_at,
+    jsonb_build_object('invoiceId', n.id, 'kind', n.kind, 'number', n.number, 'clientId', n.client_id, 'legalEntityId', n.legal_entity_id,
+      'rentId', n.rent_id, 'correctsInvoiceId', n.corrects_invoice_id, 'issuedOn', n.issued_on, 'dueOn', n.due_on,
+      'amountNet', n.amount_net, 'amountVat', n.amount_vat, 'amountGross', n.amount_gross, 'currency', n.currency)) from new_rows n;
   return null;
 end $function$
 ;
@@ -3838,15 +3836,25 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.announce_payment()
+CREATE OR REPLACE FUNCTION public.announce_payment(payment payments)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select record_webhook_event(case payment.status when 'PAID' then 'payment.succeeded' else 'payment.failed' end, payment.updated_at,
+    jsonb_build_object('paymentId', payment.id, 'orderId', payment.order_id, 'rentId', payment.rent_id, 'amount', payment.amount,
+      'currency', payment.currency, 'declineKind', case payment.status when 'DECLINED' then payment.decline_kind end))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.announce_payments()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.status in ('PAID', 'DECLINED') and (tg_op = 'INSERT' or old.status <> new.status) then
-    perform record_webhook_event(case new.status when 'PAID' then 'payment.succeeded' else 'payment.failed' end, new.updated_at,
-      jsonb_build_object('paymentId', new.id, 'orderId', new.order_id, 'rentId', new.rent_id, 'amount', new.amount, 'currency', new.currency,
-        'declineKind', case new.status when 'DECLINED' then new.decline_kind end));
+  if not has_webhook('{payment.succeeded,payment.failed}') then return null; end if;
+  if tg_op = 'INSERT' then
+    perform announce_payment(n) from new_rows n where n.status in ('PAID', 'DECLINED');
+  else
+    perform announce_payment(n) from new_rows n join old_rows o on o.id = n.id where n.status in ('PAID', 'DECLINED') and o.status <> n.status;
   end if;
   return null;
 end $function$
@@ -4479,38 +4487,6 @@ begin
   return new;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.earned_of_invoices(p_invoices uuid[], p_before date)
- RETURNS TABLE(document_id uuid, contract_id uuid, warehouse_id uuid, currency text, month date, earned bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  with spread as (
-    select i.id as document_id, r.contract_id, c.warehouse_id, r.currency, date_trunc('month', r.due_on::timestamp)::date as issued, r.period_from as first, r.period_to as after,
-      case when r.amount_net = t.rent + t.cover and r.period_number is not null then t.rent
-        else rent_without_cover(r.id, r.amount_net, r.period_number, t.rent, t.cover) end as earned
-    from invoices i join rents r on r.id = i.rent_id join contracts c on c.id = r.contract_id
-    cross join lateral (
-      select k.rent_net_month::bigint * k.invoicing_period_months
-          - (2 * k.rent_net_month::bigint * k.invoicing_period_months * k.period_discount_bp + 10000) / 20000 as rent,
-        k.insurance_net_month::bigint * k.invoicing_period_months as cover
-      from contract_terms k where k.contract_id = r.contract_id
-      order by k.valid_from <= r.period_from desc, abs(k.valid_from - r.period_from) limit 1
-    ) t
-    where i.id = any(p_invoices) and i.kind = 'INVOICE' and r.due_on < p_before
-    union all
-    select i.id, c.id, c.warehouse_id, i.currency, date_trunc('month', i.issued_on::timestamp)::date, d.days_from, d.days_to, rent_of_change(i.amount_net, d.change_id)
-    from invoices i join mid_term_documents d on d.document_id = i.id join contracts c on c.id = i.contract_id
-    where i.id = any(p_invoices) and i.kind = 'INVOICE' and i.issued_on < p_before
-  )
-  select s.document_id, s.contract_id, s.warehouse_id, s.currency, m.month,
-    amount_of_days(s.earned, m.ends - s.first, s.after - s.first) - case when m.month = s.issued then 0 else amount_of_days(s.earned, m.month - s.first, s.after - s.first) end
-  from spread s cross join lateral (
-    select g::date as month, least((g + interval '1 month')::date, p_before) as ends
-    from generate_series(s.issued::timestamp, greatest(s.issued, least(s.after, p_before) - 1)::timestamp, interval '1 month') g
-  ) m
-  where s.earned <> 0
-$function$
-;
 CREATE OR REPLACE FUNCTION public.earned_parts(p_legal_entity uuid, p_from date, p_before date)
  RETURNS TABLE(rent_id uuid, document_id uuid, contract_id uuid, warehouse_id uuid, currency text, month date, earned bigint, discount bigint)
  LANGUAGE sql
@@ -4786,7 +4762,9 @@ begin
   if entered is null then return; end if;
 
   select coalesce(array_agg(p.id), '{}') into planned from payments p
-    where p.id = any(entered) and p.settlement in ('FULFILLED', 'DISPUTED') and is_planned_rent(p.rent_id);
+    where p.id = any(entered) and p.settlement in ('FULFILLED', 'DISPUTED')
+      and exists (select from instalment_plan_debts t join ledger_entries l on l.id = t.entry_id and l.source = 'DOCUMENT'
+        join invoices i on i.id = l.source_id and i.kind = 'INVOICE' where t.is_open and i.rent_id = p.rent_id);
 
   -- "offset 0" keeps each subquery separate, so that the planner cannot begin with the entries.
   insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
@@ -4927,22 +4905,25 @@ CREATE OR REPLACE FUNCTION public.follow_merge()
  LANGUAGE plpgsql
 AS $function$
 declare
-  client uuid := to_jsonb(new) ->> tg_argv[0];
+  client uuid;
   survivor uuid;
 begin
+  if tg_argv[0] = 'client_id' then client := new.client_id;
+  elsif tg_argv[0] = 'user_id' then client := new.user_id;
+  else client := to_jsonb(new) ->> tg_argv[0];
+  end if;
   select merged_into into survivor from users where id = client for key share;
   if survivor is not null then new := jsonb_populate_record(new, jsonb_build_object(tg_argv[0], survivor)); end if;
   return new;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.hide_after_orders()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.has_webhook(p_types text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
 AS $function$
-begin
-  perform from warehouses where id = new.id for update;
-  return new;
-end $function$
+  select exists (select from webhook_endpoints where removed_at is null and types && p_types)
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.index_box()
  RETURNS trigger
@@ -5278,9 +5259,10 @@ CREATE OR REPLACE FUNCTION public.mark_part_payment()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.is_part := is_planned_rent(new.rent_id) or exists (
+  new.is_part := exists (
     select from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
-    where i.rent_id = new.rent_id and i.kind = 'INVOICE' and new.amount < d.amount - d.allocated);
+    where i.rent_id = new.rent_id and i.kind = 'INVOICE'
+      and (new.amount < d.amount - d.allocated or exists (select from instalment_plan_debts t where t.entry_id = d.id and t.is_open)));
   return new;
 end $function$
 ;
@@ -5333,19 +5315,6 @@ CREATE OR REPLACE FUNCTION public.natural_order(input text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(regexp_replace(fold_text(input), '(\d+)'::text, '0000000000\1'::text, 'g'::text), '0*(\d{10})(?!\d)'::text, '\1'::text, 'g'::text)
-;
-CREATE OR REPLACE FUNCTION public.order_only_public()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare hidden timestamptz;
-begin
-  select w.hidden_at into hidden from warehouses w where w.id = new.warehouse_id for key share of w;
-  if hidden is not null then
-    raise exception 'warehouse % is hidden from the public', new.warehouse_id using errcode = 'check_violation', constraint = 'orders_public_warehouse';
-  end if;
-  return new;
-end $function$
 ;
 CREATE OR REPLACE FUNCTION public.pay_plan_of(payment uuid)
  RETURNS void
@@ -6537,7 +6506,7 @@ CREATE TRIGGER invoices_110_open_month AFTER INSERT ON public.invoices REFERENCI
 CREATE TRIGGER invoices_200_enter AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_new_documents();
 CREATE TRIGGER invoices_900_index AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION index_new_invoices();
 CREATE TRIGGER invoices_901_index AFTER UPDATE OF client_id ON public.invoices FOR EACH ROW WHEN ((new.client_id <> old.client_id)) EXECUTE FUNCTION reindex_invoice();
-CREATE TRIGGER invoices_950_announce AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION announce_invoice();
+CREATE TRIGGER invoices_950_announce AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_invoices();
 CREATE TRIGGER ledger_entries_020_follow_merge BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER ledger_entries_030_due BEFORE INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.amount > 0) AND (new.due_on IS NULL))) EXECUTE FUNCTION set_due_day();
 CREATE TRIGGER ledger_entries_100_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION protect_ledger_entry();
@@ -6567,7 +6536,6 @@ CREATE TRIGGER mid_term_changes_110_append_only BEFORE DELETE OR UPDATE ON publi
 CREATE TRIGGER mid_term_documents_100_of_change BEFORE INSERT ON public.mid_term_documents FOR EACH ROW EXECUTE FUNCTION check_mid_term_document();
 CREATE TRIGGER mid_term_documents_110_append_only BEFORE DELETE OR UPDATE ON public.mid_term_documents FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER notes_020_follow_merge BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
-CREATE TRIGGER orders_010_public BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.request_hash IS NOT NULL)) EXECUTE FUNCTION order_only_public();
 CREATE TRIGGER orders_010_share_vat_rules BEFORE INSERT ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION share_vat_rules_with_rows();
 CREATE TRIGGER orders_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.orders FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER orders_510_move_payments AFTER UPDATE OF warehouse_id ON public.orders FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_payments();
@@ -6580,7 +6548,8 @@ CREATE TRIGGER payments_200_enter AFTER UPDATE ON public.payments REFERENCING OL
 CREATE TRIGGER payments_201_enter AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_new_payments();
 CREATE TRIGGER payments_500_account BEFORE INSERT ON public.payments FOR EACH ROW WHEN ((new.provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text]))) EXECUTE FUNCTION set_payment_account();
 CREATE TRIGGER payments_510_place BEFORE INSERT OR UPDATE OF order_id, rent_id, warehouse_id ON public.payments FOR EACH ROW WHEN ((NOT new.is_recovered)) EXECUTE FUNCTION set_payment_place();
-CREATE TRIGGER payments_950_announce AFTER INSERT OR UPDATE OF status ON public.payments FOR EACH ROW EXECUTE FUNCTION announce_payment();
+CREATE TRIGGER payments_950_announce AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_payments();
+CREATE TRIGGER payments_951_announce AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_payments();
 CREATE TRIGGER payout_lines_10_check_open BEFORE INSERT OR DELETE OR UPDATE ON public.payout_lines FOR EACH ROW EXECUTE FUNCTION payout_lines_check_open();
 CREATE TRIGGER payouts_10_check_state BEFORE INSERT OR UPDATE OF state, status, lines_state, amount, currency ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_check_state();
 CREATE TRIGGER promises_020_follow_merge BEFORE INSERT ON public.promises FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
@@ -6629,7 +6598,6 @@ CREATE TRIGGER vouchers_901_unindex AFTER DELETE ON public.vouchers FOR EACH ROW
 CREATE TRIGGER waitlist_entries_020_follow_merge BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER waitlist_entries_900_index AFTER INSERT OR DELETE OR UPDATE OF user_id, warehouse_id ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION index_waiting_client();
 CREATE TRIGGER warehouses_010_archive BEFORE UPDATE OF archived_at ON public.warehouses FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION archive_only_empty();
-CREATE TRIGGER warehouses_011_hide BEFORE UPDATE OF hidden_at ON public.warehouses FOR EACH ROW WHEN (((old.hidden_at IS NULL) AND (new.hidden_at IS NOT NULL))) EXECUTE FUNCTION hide_after_orders();
 CREATE CONSTRAINT TRIGGER warehouses_100_plan_contains_boxes AFTER UPDATE OF floor_plan ON public.warehouses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_plan_contains_boxes();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

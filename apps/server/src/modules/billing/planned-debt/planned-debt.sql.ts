@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 
 /**
- * A condition: rent `r` is in an open instalment plan. The function `is_planned_rent` says the same to triggers; for lists of many rents PostgreSQL joins the debts
+ * A condition: rent `r` is in an open instalment plan. The function `is_planned_rent` says the same to other contexts; for lists of many rents PostgreSQL joins the debts
  * of open plans instead of calling it for each rent.
  */
 export const isPlannedRent: RawBuilder<boolean> = sql<boolean>`exists (select from instalment_plan_debts d
