@@ -53,6 +53,28 @@ test('a saved card is charged once for repeated calls of the same attempt', asyn
   await expect(gateway.inner.chargeRecurring({ ...requested, amount: 1 })).rejects.toThrow('another amount');
 });
 
+test('cards that are charged at the same moment have their own outcomes', async () => {
+  const wrong = charge(cards.pays, { amount: 0 });
+  const charges = [charge(cards.pays), charge(cards.laterStolen), wrong, charge(cards.pays, { amount: 5000 })];
+  const answers = await Promise.allSettled(charges.map((one) => gateway.inner.chargeRecurring(one)));
+  expect(answers).toMatchObject([
+    { value: { state: 'PAID', amount: 6384 } },
+    { value: { state: 'DECLINED', declineCode: 'stolen_card' } },
+    { status: 'rejected' },
+    { value: { state: 'PAID', amount: 5000 } },
+  ]);
+  expect(await Promise.all(charges.map(async ({ reference }) => (await ledger(reference)).charged))).toEqual([6384, 0, 0, 5000]);
+});
+
+test('charges of the same moment are inserted in one statement', async () => {
+  const charges = Array.from({ length: 3 }, () => charge(cards.pays));
+  await Promise.all(charges.map((one) => gateway.inner.chargeRecurring(one)));
+  const { rows } = await app().pool.query('select distinct xmin::text from mock_gateway.payments where reference = any($1::uuid[])', [
+    charges.map(({ reference }) => reference),
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
 test.each([
   [cards.laterNoFunds, 'SOFT', 'insufficient_funds'],
   [cards.laterStolen, 'HARD', 'stolen_card'],

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type GatewayCharge, type GatewayStatus, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
-import { inOneStatement, inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { InsertCharge } from './collect-charges.ts';
 import type { MockGatewayContext } from './context.ts';
 import { isDown } from './mock-gateway.sql.ts';
-import { insertCharge, type NewCharge, readCharge } from './saved-card.sql.ts';
+import { type NewCharge, readCharge } from './saved-card.sql.ts';
 import { currentPayment, notifyMerchant, reportedStatus } from './settle-mock-payment.ts';
 import type { MockPayment } from './tables.ts';
 import { type CardBehaviour, findSavedCard } from './test-cards.ts';
@@ -24,12 +25,11 @@ const declined = (decline_kind: Outcome['decline_kind'], decline_code: string): 
  */
 export async function chargeSavedCard(
   context: MockGatewayContext,
+  insertCharge: InsertCharge,
   charge: GatewayCharge,
 ): Promise<GatewayStatus & { providerPaymentId: string }> {
   const behaviour = findSavedCard(charge.methodReference)?.behaviour;
-  const created = await inOneStatement(context.db, (statement) =>
-    insertCharge(statement, buildCharge(context, charge, behaviour), context.clock.now()),
-  );
+  const created = await insertCharge(buildCharge(context, charge, behaviour));
   if (created === undefined) {
     if (await isDown(context.db)) throw new GatewayUnavailable('The mock gateway is down');
     return response(await readEarlierCharge(context, charge));

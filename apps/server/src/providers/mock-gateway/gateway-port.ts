@@ -2,6 +2,7 @@ import { type Gateway, type GatewayStatus, GatewayUnavailable } from '../../modu
 import { inOneStatement, inTransaction } from '../../platform/db/transaction.ts';
 import { mockCardSetups } from './card-setup.ts';
 import { chargeSavedCard } from './charge-saved-card.ts';
+import { collectCharges } from './collect-charges.ts';
 import type { MockGatewayContext } from './context.ts';
 import { mockDeclineReasons } from './decline-reasons.ts';
 import {
@@ -22,6 +23,7 @@ const down = () => new GatewayUnavailable('The mock gateway is down');
 
 /** The merchant's side of the mock gateway. It replaces the HTTP client of a real vendor. */
 export function mockGateway(context: MockGatewayContext): Gateway {
+  const insertCharge = collectCharges(context);
   const whenUp = async <T>(work: () => Promise<T>): Promise<T> => {
     if (await isDown(context.db)) throw down();
     return work();
@@ -56,7 +58,7 @@ export function mockGateway(context: MockGatewayContext): Gateway {
     status: (providerPaymentId) => whenUp(() => statusOf(context, providerPaymentId)),
     refund: (refund) => whenUp(() => refundOnce(context, refund)),
     refundStatus: ({ providerRefundId }) => whenUp(async () => ((await isRefundBooked(context.db, providerRefundId)) ? 'DONE' : 'FAILED')),
-    chargeRecurring: (charge) => chargeSavedCard(context, charge),
+    chargeRecurring: (charge) => chargeSavedCard(context, insertCharge, charge),
     cardSetups: mockCardSetups(context, whenUp),
     cancelRecurring: (methodReference) =>
       whenUp(() => inTransaction(context.db, (trx) => cancelCard(trx, methodReference, context.clock.now()))),

@@ -19,29 +19,31 @@ export type NewCharge = Pick<
 > & { method_reference: string; ledgerId: string };
 
 /**
- * Creates the payment of a merchant's key and books its money, in one statement. A deleted card is declined permanently.
- * @returns undefined if the key has a payment already, or while the gateway is down
+ * Creates the payments of merchants' keys and books their money, in one statement. A deleted card is declined permanently. The statement does not wait until
+ * the log is on the disk: a charge that a crash of the database server loses was not settled either, because the merchant's commit comes later in the same log.
+ * @returns the new payments: none for a key that has a payment already, and none while the gateway is down
  */
-export async function insertCharge(writer: Writer, charge: NewCharge, now: Date): Promise<MockPayment | undefined> {
+export async function insertCharges(writer: Writer, charges: readonly NewCharge[], now: Date): Promise<MockPayment[]> {
   const { rows } = await sql<MockPayment>`
-    with card as (
-      select exists (select from mock_gateway.cancelled_cards where reference = ${charge.method_reference}) as is_cancelled
+    with asked as (
+      select t.*, exists (select from mock_gateway.cancelled_cards c where c.reference = t.method_reference) as is_cancelled
+      from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as t(id text, "ledgerId" uuid, merchant_key uuid, reference uuid, amount integer, currency text,
+        description text, language text, email text, state text, decline_code text, decline_kind text, settles_at timestamptz, method_reference text)
     ), made as (
       insert into mock_gateway.payments (id, merchant_key, reference, amount, currency, description, language, email, return_url, expires_at,
         state, step, decline_code, decline_kind, settles_at, method_reference, created_at, updated_at)
-      select ${charge.id}, ${charge.merchant_key}, ${charge.reference}, ${charge.amount}, ${charge.currency}, ${charge.description}, ${charge.language},
-        ${charge.email}, '', ${now}, case when is_cancelled then 'DECLINED' else ${charge.state} end, 'DONE',
-        case when is_cancelled then 'card_cancelled' else ${charge.decline_code} end, case when is_cancelled then 'HARD' else ${charge.decline_kind} end,
-        case when not is_cancelled then ${charge.settles_at}::timestamptz end, ${charge.method_reference}, ${now}, ${now}
-      from card, mock_gateway.condition where not down
+      select a.id, merchant_key, reference, amount, currency, description, language, email, '', ${now}::timestamptz,
+        case when is_cancelled then 'DECLINED' else state end, 'DONE', case when is_cancelled then 'card_cancelled' else decline_code end,
+        case when is_cancelled then 'HARD' else decline_kind end, case when not is_cancelled then settles_at end, method_reference, ${now}, ${now}
+      from asked a, mock_gateway.condition, (select set_config('synchronous_commit', 'off', true)) as without_wait where not down
       on conflict (merchant_key) do nothing
       returning *
     ), booked as (
       insert into mock_gateway.ledger (id, payment_id, reference, kind, amount, currency, booked_at)
-      select ${charge.ledgerId}, id, reference, 'CHARGE', amount, currency, ${now} from made where state = 'PAID'
+      select a."ledgerId", m.id, m.reference, 'CHARGE', m.amount, m.currency, ${now} from made m join asked a on a.id = m.id where m.state = 'PAID'
     )
     select * from made`.execute(writer);
-  return rows[0];
+  return rows;
 }
 
 /** The existing payment of a merchant's key. */
