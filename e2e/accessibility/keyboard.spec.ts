@@ -102,4 +102,8 @@ test('the price details open and close by keyboard, and the focus stays on their
   await expect(bar).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bar).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveAttribute('aria-expanded', 'false');
+  await expect(bar).toBeFocused();
 });

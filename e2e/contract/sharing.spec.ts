@@ -33,6 +33,15 @@ test('a shared box can be opened by the guest, who sees nothing of the contract,
   await share.click();
   await expect(main.getByText(/^Box successfully shared with/)).toBeVisible();
   await expect(email).toHaveValue('');
+  // The note is gone with the sharing.
+  await main.getByRole('button', { name: /^Stop sharing with / }).click();
+  const question = page.getByRole('dialog', { name: 'Stop sharing?' });
+  await question.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(question).toBeHidden();
+  await expect(main.getByText('You do not share the box with anyone.')).toBeVisible();
+  await expect(main.getByText(/^Box successfully shared with/)).toBeHidden();
+  await email.fill(guest.email);
+  await share.click();
   await expect(main.getByRole('listitem').filter({ hasText: guest.email })).toBeVisible();
   await email.fill(guest.email);
   await share.click();
@@ -56,7 +65,6 @@ test('a shared box can be opened by the guest, who sees nothing of the contract,
 
   await page.goto(`/my/contracts/${owner.contract.id}`);
   await main.getByRole('button', { name: /^Stop sharing with / }).click();
-  const question = page.getByRole('dialog', { name: 'Stop sharing?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await expect(main.getByRole('listitem').filter({ hasText: guest.email })).toBeVisible();

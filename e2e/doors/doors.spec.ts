@@ -250,6 +250,7 @@ test('somebody without an account opens the doors through a link until the tenan
   await dialog.getByRole('button', { name: 'End the access of mover@example.com' }).click();
   await dialog.getByRole('button', { name: 'End access', exact: true }).click();
   await expect(dialog.getByText('Ended by you')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Access link' })).toBeHidden();
   await visitorDoors.door(/^Box/).click();
   await expect(
     visitor

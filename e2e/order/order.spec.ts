@@ -55,6 +55,22 @@ test('missing fields and an unknown voucher are reported in place and get the fo
   expect(await axeViolations(page)).toEqual([]);
 });
 
+test('the details for a box abroad begin with its country, and its telephone numbers are understood', { tag: '@full' }, async ({
+  page,
+  request,
+  order,
+}) => {
+  await order.start(await freeBox(request, { country: 'HUN' }));
+  await order.chooseTerms();
+  await expect(page.locator('[name="address.countryCode"]')).toHaveValue('HUN');
+  const phone = page.locator('[name=telephoneNumber]');
+  await expect(phone).toHaveAttribute('placeholder', /\+36 20 123 4567/);
+  await phone.fill('06 20/123-4567');
+  await phone.blur();
+  await expect(phone).toHaveValue('+36 20 123 4567');
+  expect((await order.stored())?.invoicingDetails).toMatchObject({ address: { countryCode: 'HUN' } });
+});
+
 test('a voucher that was typed and not applied is applied with the step', { tag: '@full' }, async ({ page, request, order }) => {
   await order.start(await freeBox(request, { country: 'SVK' }));
   await page.getByLabel('Voucher').fill('VITAJTE10');

@@ -57,6 +57,27 @@ test.describe('after a payment that did not go through', () => {
     await order.expectRented(box);
   });
 
+  test('past the end of the hold the page says so by itself, and asks for no payment', { tag: '@full' }, async ({
+    page,
+    order,
+    gateway,
+  }) => {
+    const { box } = await order.toGateway();
+    await page.clock.install();
+    await gateway.pay(TEST_CARDS.noFunds);
+    await expect(heading(page, FAILED)).toBeVisible();
+    await expect(page.getByText(/^We hold the box for you until/)).toBeVisible();
+    // Half an hour later, as the server answers then.
+    await page.route('**/api/client/order/status?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), retryable: false } });
+    });
+    await page.clock.fastForward('31:00');
+    await expect(page.getByText(`Box ${box.boxName} in ${box.warehouseName} can no longer be paid with this order`)).toBeVisible();
+    await expect(page.getByText(/^We hold the box for you until/)).toBeHidden();
+    await expect(retry(page)).toBeHidden();
+  });
+
   test('the order can be cancelled: its box is free for others at once', { tag: '@full' }, async ({ page, order, gateway, request }) => {
     const { box } = await order.toGateway();
     await gateway.pay(TEST_CARDS.noFunds);

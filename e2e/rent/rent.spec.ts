@@ -133,6 +133,11 @@ test('a tenant in arrears cannot terminate, is declined, pays with another card 
   await database.enqueue('process-payments');
   await mailbox.open(tenant.email, /^Please pay the rent/);
   await signIn(page, tenant);
+  for (const path of ['/', '/my/boxes', '/my/contracts']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('1 unpaid invoice'), path).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: /^Pay .* invoice / }), path).toBeVisible();
+  }
   const cancelPath = `/my/contracts/${tenant.contract.id}/cancel`;
   await page.goto(cancelPath);
   await expect(page.getByText('You cannot terminate the lease if you have outstanding invoices')).toBeVisible();

@@ -328,6 +328,22 @@ test.describe('a press before the page is hydrated', () => {
     await expect(page).toHaveURL(/display=plan/);
   });
 
+  test('on a floor of the plan shows that floor, as its choice says', { tag: '@full' }, async ({ page }) => {
+    const release = await holdScripts(page);
+    await open(page, `/location/${await findWarehouse(page, true)}?display=plan`);
+    const floor = page
+      .getByRole('radiogroup', { name: 'Floor' })
+      .or(page.getByRole('group', { name: 'Floor' }))
+      .getByRole('radio')
+      .last();
+    const drawing = page.locator('[data-box]').first();
+    const before = await drawing.getAttribute('data-box');
+    await floor.check({ force: true });
+    release();
+    await expect(floor).toBeChecked();
+    await expect(drawing).not.toHaveAttribute('data-box', before ?? '');
+  });
+
   test('on a box of the plan that the server drew chooses it', { tag: '@full' }, async ({ page }) => {
     const release = await holdScripts(page);
     await open(page, `/location/${await findWarehouse(page, true)}?display=plan`);

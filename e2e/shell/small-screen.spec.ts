@@ -16,6 +16,20 @@ test.describe('on a phone that is held sideways', { tag: '@full' }, () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
     await expect(bar).toBeVisible();
+    // An upright phone shows the page below the menu: a press there closes it.
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.mouse.click(180, 770);
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  });
+
+  test('only the content of a page goes on paper', async ({ page }) => {
+    await visit(page, '/help');
+    const bar = page.getByRole('region', { name: 'Cookies on this site' });
+    await expect(bar).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const part of [bar, page.getByRole('banner'), page.getByRole('contentinfo')]) await expect(part).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
 

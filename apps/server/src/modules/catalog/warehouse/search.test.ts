@@ -174,6 +174,21 @@ test('the overview counts active warehouses by country and town', async () => {
   await waitUntil(async () => (await overview()).warehouseCount === 4, { what: 'it to be forgotten' });
 });
 
+test('the overview names a feature of a country only if every open warehouse there has it', async () => {
+  const shared = async () => {
+    const { countries } = (await testApp.http.inject({ url: '/api/client/warehouse/overview' })).json<WarehouseOverview>();
+    return countries.find(({ country }) => country === 'SVK')?.features;
+  };
+  const give = (features: string[]) =>
+    testApp.pool.query('update warehouses set features = $2 where id = $1', [ids.get('Košice – Juh'), features]);
+  // The closed warehouse has none, and promises nothing.
+  await give(['SMART', 'HEATING']);
+  await waitUntil(async () => (await shared())?.join() === 'HEATING', { what: 'the shared feature' });
+  await give(['SMART']);
+  await waitUntil(async () => (await shared())?.join() === '', { what: 'no shared feature' });
+  await give([]);
+});
+
 test.each(['', '/boxes', '/podorys', '/recommended'])('unknown and invalid ids are not found (%s)', async (rest) => {
   for (const id of ['0195f3a2-0000-7000-8000-000000000000', 'not-a-uuid', "'--"]) {
     const response = await testApp.http.inject({ url: `/api/client/warehouse/${encodeURIComponent(id)}${rest}` });
