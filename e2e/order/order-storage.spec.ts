@@ -53,6 +53,14 @@ test.describe('two tabs', { tag: '@full' }, () => {
     expect(await new OrderPages(other).stored()).toMatchObject({ invoicing: 3, insurance: expect.any(String) });
   });
 
+  test('an order of another box in one tab is named in the other', async ({ page, context, order }) => {
+    await order.start(await freeBox(page.request));
+    const second = await freeBox(page.request);
+    const other = await context.newPage();
+    await new OrderPages(other).start(second);
+    await expect(page.getByText(`You began an order of box ${second.boxName} in another window.`)).toBeVisible();
+  });
+
   test('paying in one tab ends the order in the other', async ({ page, context, order, gateway }) => {
     await order.toSummary();
     const other = await context.newPage();

@@ -1,4 +1,4 @@
-import type { Rent } from '@komora/api';
+import type { Contract, Rent } from '@komora/api';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { TEST_CARDS } from '../pages/test-gateway.ts';
@@ -122,6 +122,7 @@ test('two hundred invoices are loaded page by page', { tag: '@full' }, async ({ 
 
 test('a tenant in arrears cannot terminate, is declined, pays with another card and then can', { tag: '@full' }, async ({
   page,
+  request,
   gateway,
   mailbox,
   database,
@@ -148,9 +149,19 @@ test('a tenant in arrears cannot terminate, is declined, pays with another card 
   await page.waitForURL('**/my/rents?paid=*');
   const declined = page.getByRole('alert').filter({ hasText: 'The payment did not go through' });
   await expect(declined).toContainText('There was not enough money on the card.');
+  const savedCard = async () => {
+    const response = await request.get(`/api/client/my/contracts/${tenant.contract.id}`, { headers: bearer(tenant) });
+    return ((await response.json()) as Contract).card;
+  };
+  const before = await savedCard();
+  // Each button to pay has the choice: at the invoice, and again after a decline.
+  const laterToo = { name: 'Use this card for later payments' };
+  await expect(rentsPage.invoices.getByRole('checkbox', laterToo)).toBeVisible();
+  await declined.getByRole('checkbox', laterToo).uncheck();
   await declined.getByRole('button', { name: /^Pay .* invoice / }).click();
   await gateway.pay(TEST_CARDS.pays);
   await rentsPage.expectPaid();
+  expect(await savedCard()).toEqual(before);
   await expect(page.getByText(/^Unpaid, due/)).toBeHidden();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/my\/rents$/);

@@ -21,32 +21,31 @@ import css from './rent.module.css';
 export interface PayButtonProps {
   readonly rent: Rent;
   readonly variant?: ButtonVariant;
-  /** Lets the client decide whether the card is charged for later rents. Otherwise it is if the saved card was declined. */
-  readonly choosesCard?: boolean;
 }
 
-/** Pays a rent by card: opens the payment gateway, which returns to the list of invoices. For a rest that is too small it says so. */
-export function PayButton({ rent, variant = 'primary', choosesCard = false }: PayButtonProps) {
-  const [saveCard, setSaveCard] = useState(rent.payingStatus === 'WAITING_FOR_MANUAL');
+/**
+ * Pays a rent by card: opens the payment gateway, which returns to the list of invoices. The client decides whether the card is charged for later
+ * rents. For a rest that is too small for a card it says so.
+ */
+export function PayButton({ rent, variant = 'primary' }: PayButtonProps) {
+  // The saved card does not pay this rent, or was declined.
+  const [saveCard, setSaveCard] = useState(rent.payingStatus === 'WAITING_FOR_MANUAL' || rent.declineReason !== null);
   const { call } = useApp();
   const text = useText('rent');
   const format = useFormat();
   if (isTooSmallToCharge(rent.toPay)) return <p className={css.soft}>{text('tooSmallForCard')}</p>;
-  const choice = choosesCard ? { saveCard } : {};
   return (
     <CardPayButton
       rentId={rent.id}
       variant={variant}
       name={text('payNamed', { amount: format.money(rent.toPay), invoice: rent.invoiceNumber ?? rent.boxName })}
       open={(body, idempotencyKey) =>
-        call('POST /api/client/manual-payment/{id}', { params: { id: rent.id }, body: { ...body, ...choice }, idempotencyKey })
+        call('POST /api/client/manual-payment/{id}', { params: { id: rent.id }, body: { ...body, saveCard }, idempotencyKey })
       }
       above={
-        choosesCard ? (
-          <Checkbox checked={saveCard} onChange={(event) => setSaveCard(event.target.checked)}>
-            {text('saveCard')}
-          </Checkbox>
-        ) : null
+        <Checkbox checked={saveCard} onChange={(event) => setSaveCard(event.target.checked)}>
+          {text('saveCard')}
+        </Checkbox>
       }
     >
       {text('pay', { amount: format.money(rent.toPay) })}

@@ -26,7 +26,7 @@ export function UnpaidNotice({ contractId }: UnpaidNoticeProps) {
       title={text('unpaid.title', { count })}
       actions={
         count === 1 && only !== undefined && !isTooSmallToCharge(only.toPay) ? (
-          <PayButton rent={only} choosesCard />
+          <PayButton rent={only} />
         ) : (
           <Link to="/my/rents" search={{ status: 'unpaid' }} className={buttonClass({ variant: 'primary' })}>
             {text('unpaid.action')}

@@ -24,7 +24,7 @@ export function UnpaidTotal() {
     .join(' + ');
   if (oldest !== undefined)
     return (
-      <Alert tone="warning" title={text('unpaid.total', { amount })} actions={<PayButton rent={oldest} choosesCard />}>
+      <Alert tone="warning" title={text('unpaid.total', { amount })} actions={<PayButton rent={oldest} />}>
         <p>{text('unpaid.title', { count })}</p>
         {charges.length === 0 ? null : <p>{text('charges.byTransfer')}</p>}
         <p>
