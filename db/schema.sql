@@ -2026,7 +2026,8 @@ create table warehouses (
   plan_published_at timestamp with time zone,
   deposit_proposed integer default 0 not null,
   deposit_most integer default 0 not null,
-  archived_at timestamp with time zone
+  archived_at timestamp with time zone,
+  hidden_at timestamp with time zone
 );
 
 create table webhook_deliveries (
@@ -3499,6 +3500,7 @@ CREATE UNIQUE INDEX insurance_proofs_one_submitted ON public.insurance_proofs US
 CREATE UNIQUE INDEX insurances_one_own ON public.insurances USING btree (legal_entity_id) WHERE (own AND active);
 CREATE INDEX interest_charge_parts_of_rate ON public.interest_charge_parts USING btree (base_rate_id, base_on);
 CREATE INDEX interest_charges_of_document ON public.interest_charges USING btree (charge_id);
+CREATE INDEX invoices_bad_debts ON public.invoices USING btree (id) WHERE (credit_reason = 'BAD_DEBT'::text);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_tax_day ON public.invoices USING btree (supplied_on, id);
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
@@ -3519,6 +3521,7 @@ CREATE INDEX ledger_entries_cash ON public.ledger_entries USING btree (client_id
 CREATE INDEX ledger_entries_credits ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0));
 CREATE INDEX ledger_entries_deposits ON public.ledger_entries USING btree (entered_on, id) WHERE (kind = 'DEPOSIT_IN'::text);
 CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WHERE ((settled_on IS NULL) AND (amount > 0));
+CREATE INDEX ledger_entries_given_up ON public.ledger_entries USING btree (id) WHERE (kind = 'WRITE_OFF'::text);
 CREATE INDEX ledger_entries_late ON public.ledger_entries USING btree (due_on) WHERE ((kind = 'INVOICE'::text) AND ((settled_on IS NULL) OR (settled_on > due_on)));
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
@@ -4487,6 +4490,38 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.earned_of_invoices(p_invoices uuid[], p_before date)
+ RETURNS TABLE(document_id uuid, contract_id uuid, warehouse_id uuid, currency text, month date, earned bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with spread as (
+    select i.id as document_id, r.contract_id, c.warehouse_id, r.currency, date_trunc('month', r.due_on::timestamp)::date as issued, r.period_from as first, r.period_to as after,
+      case when r.amount_net = t.rent + t.cover and r.period_number is not null then t.rent
+        else rent_without_cover(r.id, r.amount_net, r.period_number, t.rent, t.cover) end as earned
+    from invoices i join rents r on r.id = i.rent_id join contracts c on c.id = r.contract_id
+    cross join lateral (
+      select k.rent_net_month::bigint * k.invoicing_period_months
+          - (2 * k.rent_net_month::bigint * k.invoicing_period_months * k.period_discount_bp + 10000) / 20000 as rent,
+        k.insurance_net_month::bigint * k.invoicing_period_months as cover
+      from contract_terms k where k.contract_id = r.contract_id
+      order by k.valid_from <= r.period_from desc, abs(k.valid_from - r.period_from) limit 1
+    ) t
+    where i.id = any(p_invoices) and i.kind = 'INVOICE' and r.due_on < p_before
+    union all
+    select i.id, c.id, c.warehouse_id, i.currency, date_trunc('month', i.issued_on::timestamp)::date, d.days_from, d.days_to, rent_of_change(i.amount_net, d.change_id)
+    from invoices i join mid_term_documents d on d.document_id = i.id join contracts c on c.id = i.contract_id
+    where i.id = any(p_invoices) and i.kind = 'INVOICE' and i.issued_on < p_before
+  )
+  select s.document_id, s.contract_id, s.warehouse_id, s.currency, m.month,
+    amount_of_days(s.earned, m.ends - s.first, s.after - s.first) - case when m.month = s.issued then 0 else amount_of_days(s.earned, m.month - s.first, s.after - s.first) end
+  from spread s cross join lateral (
+    select g::date as month, least((g + interval '1 month')::date, p_before) as ends
+    from generate_series(s.issued::timestamp, greatest(s.issued, least(s.after, p_before) - 1)::timestamp, interval '1 month') g
+  ) m
+  where s.earned <> 0
+$function$
+;
 CREATE OR REPLACE FUNCTION public.earned_parts(p_legal_entity uuid, p_from date, p_before date)
  RETURNS TABLE(rent_id uuid, document_id uuid, contract_id uuid, warehouse_id uuid, currency text, month date, earned bigint, discount bigint)
  LANGUAGE sql
@@ -4925,6 +4960,15 @@ AS $function$
   select exists (select from webhook_endpoints where removed_at is null and types && p_types)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.hide_after_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from warehouses where id = new.id for update;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_box()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5315,6 +5359,19 @@ CREATE OR REPLACE FUNCTION public.natural_order(input text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(regexp_replace(fold_text(input), '(\d+)'::text, '0000000000\1'::text, 'g'::text), '0*(\d{10})(?!\d)'::text, '\1'::text, 'g'::text)
+;
+CREATE OR REPLACE FUNCTION public.order_only_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare hidden timestamptz;
+begin
+  select w.hidden_at into hidden from warehouses w where w.id = new.warehouse_id for key share of w;
+  if hidden is not null then
+    raise exception 'warehouse % is hidden from the public', new.warehouse_id using errcode = 'check_violation', constraint = 'orders_public_warehouse';
+  end if;
+  return new;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.pay_plan_of(payment uuid)
  RETURNS void
@@ -6536,6 +6593,7 @@ CREATE TRIGGER mid_term_changes_110_append_only BEFORE DELETE OR UPDATE ON publi
 CREATE TRIGGER mid_term_documents_100_of_change BEFORE INSERT ON public.mid_term_documents FOR EACH ROW EXECUTE FUNCTION check_mid_term_document();
 CREATE TRIGGER mid_term_documents_110_append_only BEFORE DELETE OR UPDATE ON public.mid_term_documents FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER notes_020_follow_merge BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER orders_010_public BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.request_hash IS NOT NULL)) EXECUTE FUNCTION order_only_public();
 CREATE TRIGGER orders_010_share_vat_rules BEFORE INSERT ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION share_vat_rules_with_rows();
 CREATE TRIGGER orders_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.orders FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER orders_510_move_payments AFTER UPDATE OF warehouse_id ON public.orders FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_payments();
@@ -6598,6 +6656,7 @@ CREATE TRIGGER vouchers_901_unindex AFTER DELETE ON public.vouchers FOR EACH ROW
 CREATE TRIGGER waitlist_entries_020_follow_merge BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER waitlist_entries_900_index AFTER INSERT OR DELETE OR UPDATE OF user_id, warehouse_id ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION index_waiting_client();
 CREATE TRIGGER warehouses_010_archive BEFORE UPDATE OF archived_at ON public.warehouses FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION archive_only_empty();
+CREATE TRIGGER warehouses_011_hide BEFORE UPDATE OF hidden_at ON public.warehouses FOR EACH ROW WHEN (((old.hidden_at IS NULL) AND (new.hidden_at IS NOT NULL))) EXECUTE FUNCTION hide_after_orders();
 CREATE CONSTRAINT TRIGGER warehouses_100_plan_contains_boxes AFTER UPDATE OF floor_plan ON public.warehouses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_plan_contains_boxes();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
