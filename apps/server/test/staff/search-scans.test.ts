@@ -96,3 +96,31 @@ test.each(modes)('clients of a warehouse by a frequent name read the entries of 
   expect(elsewhere.result.rows).toEqual([]);
   expect(elsewhere.entries).toBeLessThan(10);
 });
+
+test('the statement of searches is planned at most five times, however rare the texts are', async () => {
+  const { rows: places } = await open.pool.query<{ id: string }>('select id from warehouses limit 1');
+  const texts: [Grant['place'], string[]][] = [
+    ['organisation', ['zuzana', 'zz', 'F1', 'sk-2026', 'Sklady', '%%', 'Kubiš', 'nobody']],
+    [{ warehouseId: places[0]?.id ?? '' }, ['zuzana k', 'z z', 'F 1', 'sk 2026', 'Sklady 1', '% %', 'Kubiš Zuzana', 'no body']],
+  ];
+  const alone = openDatabase(database.url, { max: 1 });
+  try {
+    for (const [place, typed] of texts)
+      for (const q of typed)
+        await searchRecords({ db: alone.db }, { q, warehouse: undefined, grants: [{ rights: new Set(RIGHTS), place, endsAt: null }] });
+    const { rows } = await alone.pool.query<{ custom: number; generic: number }>(
+      `select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements where statement like '%keyed%'`,
+    );
+    expect(rows).toEqual(texts.map(([, typed]) => ({ custom: 5, generic: typed.length - 5 })));
+  } finally {
+    await alone.close();
+  }
+});
+
+test.each(modes)('names of a warehouse without clients are searched without reading those of others, planned as %s', async (mode) => {
+  const place = { warehouseId: '00000000-0000-7000-8000-000000000000' };
+  const { result, fetched } = await measured(mode, (trx) =>
+    searchRecords({ db: trx }, { q: 'Zuzana Kubiš', warehouse: undefined, grants: [{ rights: new Set(RIGHTS), place, endsAt: null }] }),
+  );
+  expect([result.hits, fetched]).toEqual([[], 0]);
+});

@@ -2,6 +2,7 @@ import type { SearchKind } from '@komora/api/admin';
 import { PAYMENT_PROVIDERS } from '@komora/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import { beginsWith, hasContact, hasWords } from './begins-with.sql.ts';
 import type { SearchTerms } from './search-terms.ts';
 
@@ -36,14 +37,22 @@ export interface FoundRecord {
 
 const each = 5;
 
+/**
+ * A value in a subquery. Planning a statement of so many parts takes longer than most searches. Its estimates do not depend on the values, so that PostgreSQL
+ * keeps one plan.
+ */
+const once = (value: unknown, type: 'text' | 'text[]' | 'uuid[]'): RawBuilder<unknown> =>
+  sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;
+const ids = (value: readonly string[]): RawBuilder<unknown> => once(value, 'uuid[]');
+
 /** A client has one row for the whole organisation, every other record has one row. Staff and vouchers have the scopes of their lists. */
 const within = (kind: SearchKind, places: SearchPlaces, legalEntityIds: readonly string[] = []): RawBuilder<unknown> => {
   if (places === null) return kind === 'CLIENT' ? sql`e.warehouse_id is null` : sql`true`;
-  if (kind === 'COMPANY') return sql`e.id = any(${legalEntityIds}::uuid[])`;
+  if (kind === 'COMPANY') return sql`e.id = any(${ids(legalEntityIds)})`;
   if (kind === 'STAFF')
     return sql`exists (select from assignments a where a.staff_id = e.id
-      and (a.warehouse_id = any(${places}::uuid[]) or a.legal_entity_id = any(${legalEntityIds}::uuid[])))`;
-  const here = sql`e.warehouse_id = any(${places}::uuid[])`;
+      and (a.warehouse_id = any(${ids(places)}) or a.legal_entity_id = any(${ids(legalEntityIds)})))`;
+  const here = sql`e.warehouse_id = any(${ids(places)})`;
   return kind === 'VOUCHER' && legalEntityIds.length > 0
     ? sql`(${here} or e.warehouse_id is null and ${ofCountries(legalEntityIds)})`
     : here;
@@ -51,7 +60,7 @@ const within = (kind: SearchKind, places: SearchPlaces, legalEntityIds: readonly
 
 /** A voucher without a warehouse belongs to its country. */
 const ofCountries = (legalEntityIds: readonly string[]) =>
-  sql`exists (select from vouchers v join legal_entities x on x.country = v.country where v.id = e.id and x.id = any(${legalEntityIds}::uuid[]))`;
+  sql`exists (select from vouchers v join legal_entities x on x.country = v.country where v.id = e.id and x.id = any(${ids(legalEntityIds)}))`;
 
 /** Kinds whose words are searched, because people name them by any word. The others are numbers. */
 const kindsOfWords: readonly SearchKind[] = ['CLIENT', 'COMPANY', 'WAREHOUSE', 'STAFF', 'VOUCHER', 'LOCK'];
@@ -63,7 +72,7 @@ const columns = sql`e.kind, e.id, e.client_id, e.warehouse_id, e.sort_key`;
  * text.
  */
 const firstOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(with fitting as materialized (${entries}) select * from fitting limit ${each})`;
+  sql`(with fitting as materialized (${entries}) select * from fitting limit ${sql.lit(each)})`;
 
 const all = (parts: readonly RawBuilder<unknown>[], separator: RawBuilder<unknown>): RawBuilder<unknown> => sql.join([...parts], separator);
 
@@ -74,12 +83,13 @@ const all = (parts: readonly RawBuilder<unknown>[], separator: RawBuilder<unknow
 const keyed = (keys: readonly string[]): RawBuilder<unknown> =>
   sql`select ${columns}, e.keys from search_entries e where e.keys && ${folded(keys)}`;
 
-const folded = (values: readonly string[]): RawBuilder<unknown> => sql`(select array_agg(fold_text(k)) from unnest(${values}::text[]) k)`;
+const folded = (values: readonly string[]): RawBuilder<unknown> =>
+  sql`(select array_agg(fold_text(k)) from unnest(${once(values, 'text[]')}) k)`;
 
 /** Of {@link keyed}. */
 function exactly({ kind, places, legalEntityIds, contacts }: SearchedKind, { keys, names }: SearchTerms): RawBuilder<unknown>[] {
   const found = (given: SearchPlaces, condition: RawBuilder<unknown>) =>
-    sql`(select ${columns}, 1 as rank from keyed e where e.kind = ${sql.lit(kind)} and ${condition} and ${within(kind, given, legalEntityIds)} limit ${each})`;
+    sql`(select ${columns}, 1 as rank from keyed e where e.kind = ${sql.lit(kind)} and ${condition} and ${within(kind, given, legalEntityIds)} limit ${sql.lit(each)})`;
   if (kind === 'CONTRACT') return [found(places, sql`true`), byPayment(places, keys)];
   if (kind !== 'CLIENT' || contacts !== undefined) return [found(contacts ?? places, sql`true`)];
   // An e-mail address or a phone number must not be guessed where it is masked.
@@ -91,12 +101,12 @@ const byPayment = (places: SearchPlaces, keys: readonly string[]): RawBuilder<un
   firstOf(sql`select ${columns}, 1 as rank from payments p
     cross join lateral (select r.contract_id from rents r where r.id = p.rent_id union all select c.id from contracts c where c.order_id = p.order_id) paid (id)
     join search_entries e on e.kind = 'CONTRACT' and e.id = paid.id
-    where p.provider = any(${PAYMENT_PROVIDERS}::text[]) and p.provider_payment_id = any(${keys}::text[]) and ${within('CONTRACT', places)}`);
+    where p.provider = any(${once(PAYMENT_PROVIDERS, 'text[]')}) and p.provider_payment_id = any(${once(keys, 'text[]')}) and ${within('CONTRACT', places)}`);
 
 /** Few, so that each is read. */
 const byOwnAccount = ({ kind, places, legalEntityIds }: SearchedKind, account: string): RawBuilder<unknown> =>
   firstOf(sql`select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${within(kind, places, legalEntityIds)}
-    and exists (select from bank_accounts b where b.legal_entity_id = e.id and right(b.iban, length(${account})) = ${account})`);
+    and exists (select from bank_accounts b where b.legal_entity_id = e.id and right(b.iban, length(${once(account, 'text')})) = ${once(account, 'text')})`);
 
 /** Payers per own account. More have the same end only until more digits are typed. */
 const mostPayers = 25;
@@ -111,17 +121,17 @@ function byPayer({ places, legalEntityIds }: SearchedKind, { account, ibans }: S
   const lines = (own: RawBuilder<unknown>) =>
     sql`bank_entries l where l.account = ${own} and l.payer_account is not null and l.is_credit and l.state <> 'IGNORED'`;
   return firstOf(sql`
-    with recursive typed (value) as (select unnest(${[...new Set([account, ...ibans])]}::text[])),
+    with recursive typed (value) as (select unnest(${once([...new Set([account, ...ibans])], 'text[]')})),
     payer as (
       (select t.value, a.iban, f.payer_account, 1 as position from typed t cross join bank_accounts a cross join lateral (
         select l.payer_account from ${lines(sql`a.iban`)} and ${end} >= reverse(t.value) collate "C" and ${end} <= reverse(t.value) collate "C" || chr(1114111)
         order by ${end} limit 1) f
-      where ${places === null ? sql`true` : sql`a.legal_entity_id = any(${legalEntityIds}::uuid[])`})
+      where ${places === null ? sql`true` : sql`a.legal_entity_id = any(${ids(legalEntityIds)})`})
       union all
       select p.value, p.iban, f.payer_account, p.position + 1 from payer p cross join lateral (
         select l.payer_account from ${lines(sql`p.iban`)} and ${end} > reverse(p.payer_account) collate "C" and ${end} <= reverse(p.value) collate "C" || chr(1114111)
         order by ${end} limit 1) f
-      where p.position < ${mostPayers})
+      where p.position < ${sql.lit(mostPayers)})
     select 'TRANSFER' as kind, n.id, n.client_id, null::uuid as warehouse_id, n.payer_account as sort_key, case n.payer_account when n.value then 1 else 2 end as rank
     from (
       select distinct on (n.payer_account) n.*, p.value from payer p cross join lateral (
@@ -132,26 +142,37 @@ function byPayer({ places, legalEntityIds }: SearchedKind, { account, ibans }: S
 
 /** In an index of the kind: per warehouse, so that a small scope never reads the entries of a large organisation. */
 function beginning({ kind, places }: SearchedKind, { prefix }: SearchTerms): RawBuilder<unknown> {
-  const range = beginsWith(sql`e.sort_key`, prefix);
+  const range = beginsWith(sql`e.sort_key`, prefix, (text) => once(text, 'text'));
   if (places === null)
-    return sql`(select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${range} order by e.sort_key, e.id limit ${each})`;
-  return sql`(select f.*, 2 as rank from unnest(${places}::uuid[]) w cross join lateral (
-    select ${columns} from search_entries e where e.kind = ${sql.lit(kind)} and e.warehouse_id = w and ${range} order by e.sort_key, e.id limit ${each}
-  ) f order by f.sort_key, f.id limit ${each})`;
+    return sql`(select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${range} order by e.sort_key, e.id limit ${sql.lit(each)})`;
+  return sql`(select f.*, 2 as rank from unnest(${ids(places)}) w cross join lateral (
+    select ${columns} from search_entries e where e.kind = ${sql.lit(kind)} and e.warehouse_id = w and ${range} order by e.sort_key, e.id limit ${sql.lit(each)}
+  ) f order by f.sort_key, f.id limit ${sql.lit(each)})`;
 }
 
 /** Each word begins a word of the name, or, of a client, all of them are in the contact data. */
-function named({ kind, places, legalEntityIds, contacts }: SearchedKind, { words, contact }: SearchTerms): RawBuilder<unknown>[] {
-  const found = (given: SearchPlaces, condition: RawBuilder<unknown>) =>
-    firstOf(
-      sql`select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${within(kind, given, legalEntityIds)} and ${condition}`,
-    );
-  const names = found(places, hasWords(words));
-  if (contacts === undefined || contact === null) return [names];
-  return [names, found(contacts, hasContact(contact))];
+function named(searched: SearchedKind, { words, contact }: SearchTerms): RawBuilder<unknown>[] {
+  const { kind, places, legalEntityIds, contacts } = searched;
+  const names =
+    kind === 'CLIENT' && places !== null
+      ? clientsOf(places, words)
+      : firstOf(
+          sql`select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${within(kind, places, legalEntityIds)} and ${hasWords(words)}`,
+        );
+  return contacts === undefined || contact === null ? [names] : [names, byContact(contacts, contact)];
 }
 
-const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
+/** Each warehouse by itself, in the index that begins with it: a person with few clients never reads those of a large organisation. */
+const clientsOf = (places: readonly string[], words: readonly string[]): RawBuilder<unknown> =>
+  firstOf(sql`select f.*, 2 as rank from unnest(${ids(places)}) w cross join lateral (
+    select ${columns} from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is not null and e.warehouse_id = w and ${hasWords(words)} offset 0) f`);
+
+/** No index has contacts and warehouses: the best one depends on how many clients these warehouses have. */
+const byContact = (contacts: SearchPlaces, contact: string): RawBuilder<unknown> =>
+  firstOf(sql`select ${columns}, 2 as rank from search_entries e
+    where e.kind = 'CLIENT' and ${contacts === null ? sql`e.warehouse_id is null` : sql`e.warehouse_id = any(${contacts}::uuid[])`} and ${hasContact(contact)}`);
+
+const present = (found: RawBuilder<unknown>, plan = '') => sql<FoundRecord>`${sql.raw(plan)}
   select f.kind, f.id, f.client_id as "clientId", f.warehouse_id as "warehouseId", case f.rank when 1 then 'EXACT' when 2 then 'PREFIX' else 'SIMILAR' end as match,
     coalesce(b.name, c.business_id, i.number, w.name, v.token, l.device_id, m.name, x.name, nullif(t.payer_name, ''), t.payer_account) as title,
     coalesce(w.city, d.name, m.email, x.company_id, t.payer_account) as detail, s.legal_entity_id as "legalEntityId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
@@ -182,11 +203,10 @@ export async function findRecords(reader: Reader, kinds: readonly SearchedKind[]
     ];
   });
   if (parts.length === 0) return [];
-  return (
-    await present(sql`with keyed as materialized (${keyed(terms.keys)}) select p.* from (${all(parts, sql` union all `)}) p`).execute(
-      reader,
-    )
-  ).rows;
+  const found = sql`with keyed as materialized (${keyed(terms.keys)}) select p.* from (${all(parts, sql` union all `)}) p`;
+  // See byContact.
+  const hasOwnPlan = terms.contact !== null && kinds.some(({ contacts }) => contacts !== undefined && contacts !== null);
+  return (await present(found, hasOwnPlan ? plannedEachTime : '').execute(reader)).rows;
 }
 
 /** Clients whose names are written in a similar way, the most similar first. */
