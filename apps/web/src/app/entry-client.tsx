@@ -67,7 +67,7 @@ function syncOffline(): void {
 
 let shown = session.token.get();
 session.onChange(() => {
-  // What is on the screen loads again for the client who signed in, also in another tab; without a client nothing personal loads.
+  // Data on the screen load again for the client who signed in, also in another tab; without a client nothing personal loads.
   if (session.token.get() === null) app.queryClient.removeQueries({ queryKey: [PERSONAL] });
   else void app.queryClient.resetQueries({ queryKey: [PERSONAL] });
   // Also orders of the client who has left. After a login the order in progress goes on.
