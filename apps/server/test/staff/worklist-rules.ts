@@ -44,10 +44,11 @@ export async function aWaiting({ app }: StaffScene, { warehouseId }: PlaceScene)
   return id;
 }
 
-const offeredTo: StaffRule['request'] = async (scene, place) => ({
-  params: { id: await aWaiting(scene, place) },
-  body: { boxId: await aBox(scene, place) },
-});
+const offeredTo: StaffRule['request'] = async (scene, place) => {
+  // Another call has hidden it from the public.
+  await scene.app.rows('update warehouses set hidden_at = null where id = $1 and hidden_at is not null', [place.warehouseId]);
+  return { params: { id: await aWaiting(scene, place) }, body: { boxId: await aBox(scene, place) } };
+};
 
 /** The open round of the place. @returns its id */
 async function aWalk({ app }: StaffScene, { warehouseId, colleagueId }: PlaceScene): Promise<string> {
