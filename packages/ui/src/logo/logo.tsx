@@ -17,16 +17,20 @@ export function LogoMark({ title, className }: MarkProps) {
 }
 
 export type LogoProps = {
-  /** name of the operator or product; its first „o“ becomes the box, otherwise the box stands before it */
+  /** name of the operator or product; its first „o“ becomes the box. The box stands before a name without one, and before a long one, which may have two lines */
   name: string;
   className?: string | undefined;
 };
 
+/** Characters of the longest name that is written as one word. */
+const LONGEST_WORD = 14;
+
 /** The wordmark; give it a size by `font-size`. */
 export function Logo({ name, className }: LogoProps) {
-  const at = name.indexOf('o');
+  const isLong = name.length > LONGEST_WORD;
+  const at = isLong ? -1 : name.indexOf('o');
   return (
-    <span role="img" aria-label={name} className={cx(css.logo, className)}>
+    <span role="img" aria-label={name} className={cx(css.logo, isLong && css.long, className)}>
       <span aria-hidden="true" className={css.word}>
         {at > 0 && name.slice(0, at)}
         <LogoMark className={at > 0 ? css.letter : css.before} />
