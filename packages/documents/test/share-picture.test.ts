@@ -43,6 +43,12 @@ describe('the preview image of a page', () => {
     expect(rows.slice(140, 480).filter((row) => hasInk(row, 668, 700))).toEqual([]);
   });
 
+  test('writes a long name of the shop smaller, beside the mark', () => {
+    const rows = rowsOf(drawSharePicture({ ...data, shopName: 'Moderné samoobslužné sklady Bratislava a okolie, spol. s r.' }));
+    expect(rows.slice(50, 120).some((row) => hasInk(row, 600, 664))).toBe(true);
+    expect(rows.slice(50, 120).filter((row) => hasInk(row, 668, 700))).toEqual([]);
+  });
+
   test('shows a product without a price', () => {
     expect(drawSharePicture({ ...data, price: null, note: '' }).length).toBeGreaterThan(10_000);
   });

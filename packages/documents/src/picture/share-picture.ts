@@ -24,6 +24,10 @@ const SIGNAL: Colour = '#ff5f1f';
 const MARGIN = 64;
 /** The right edge of the texts. The boxes are to the right of it. */
 const WORDS = 600;
+/** From the left edge of the texts to the name beside the mark. */
+const BESIDE_MARK = 66;
+/** A longer name is written smaller. */
+const nameStyle: Style = { weight: 'bold', size: 44, colour: INK };
 
 /** The same number of lines, none much shorter than the others. */
 function balanced(text: string, style: Style, lines: string[]): string[] {
@@ -56,7 +60,10 @@ export function drawSharePicture({ shopName, title, lead, price, note }: SharePi
   const canvas = createCanvas(SHARE_PICTURE.width, SHARE_PICTURE.height, PAPER);
   drawBoxes({ canvas, at: [888, 272], scale: 0.57 });
   drawMark({ canvas, at: [MARGIN - 2, 52], scale: 0.95 });
-  write(canvas, shopName, [MARGIN + 66, 98], { weight: 'bold', size: 44, colour: INK });
+  write(canvas, shopName, [MARGIN + BESIDE_MARK, 98], {
+    ...nameStyle,
+    size: nameStyle.size * Math.min(1, (WORDS - BESIDE_MARK) / widthOf(shopName, nameStyle)),
+  });
 
   const { style, lines } = fitted(title);
   const step = style.size * 1.12;
