@@ -1,8 +1,7 @@
-/** Text for comparison: without case and diacritics. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { foldForSearch } from '@komora/domain/search-text';
 
 /** True if the typed text is a part of a command's name, or of its further words. */
 export function isFoundBy(typed: string, name: string, also = ''): boolean {
-  const part = fold(typed.trim());
-  return fold(name).includes(part) || fold(also).includes(part);
+  const part = foldForSearch(typed);
+  return foldForSearch(name).includes(part) || foldForSearch(also).includes(part);
 }

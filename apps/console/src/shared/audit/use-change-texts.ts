@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@komora/domain/language';
 import type { Formatters, Locale, Texts } from '@komora/i18n';
+import { clockText, dayName } from '@komora/i18n/opening-hours';
 import { useFormat, useLocale } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../app-context.ts';
@@ -14,7 +15,6 @@ const NONE = '–';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/;
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}([0-9a-f]{12})$/;
-const MINUTES = 60;
 /** Fields in minor units of the currency of their entry. */
 const SUMS = new Set([
   'amount',
@@ -34,9 +34,6 @@ const SUMS = new Set([
   'rest',
 ]);
 const MINUTES_OF_DAY = new Set(['opens', 'closes']);
-/** A Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 interface Words {
   readonly texts: Texts;
@@ -68,9 +65,8 @@ function labelOf({ texts, locale }: Words, name: string): string {
 
 function numberText({ format, locale }: Words, value: number, name: string, currency: string | undefined): string {
   if (name.endsWith('Bp')) return format.percentage(value / BASIS_POINTS);
-  if (name === 'weekday' || name === 'weekdays')
-    return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + (value - 1) * DAY_MS);
-  if (MINUTES_OF_DAY.has(name)) return `${Math.floor(value / MINUTES)}:${String(value % MINUTES).padStart(2, '0')}`;
+  if (name === 'weekday' || name === 'weekdays') return dayName(locale, value);
+  if (MINUTES_OF_DAY.has(name)) return clockText(value);
   if (currency !== undefined && SUMS.has(name)) return format.money({ amount: value, currency } as Parameters<Formatters['money']>[0]);
   return format.number(value);
 }
