@@ -182,10 +182,9 @@ test('the timeline of the contract and of the client shows the inspection with i
   await finish(inspection.id, fine(inspection, { result: 'REPAIR', charge }), manager);
   const timeline = async (who: StaffClient, path: string) =>
     (await who.get(`/api/admin/${path}/timeline?kind=INSPECTION`)).json<{ entries: object[] }>().entries;
-  const { number } = await app().one<{ number: string }>(
-    'select number from invoices where client_id = $1 order by created_at desc, id desc limit 1',
-    [tenant.clientId],
-  );
+  const { number } = await app().one<{ number: string }>('select number from invoices where client_id = $1 and amount_gross = 2460', [
+    tenant.clientId,
+  ]);
   const entry = {
     id: inspection.id,
     what: 'REPAIR',
