@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     const stored = await postgres.stop();
     if (!stored) return;
-    process.stderr.write(`\nDatabases of failed tests, kept for a day: ${stored.databases.join(', ')}\n`);
+    process.stderr.write(`\nDatabases of failed tests, kept for a day at most: ${stored.databases.join(', ')}\n`);
     process.stderr.write(`Look inside: node_modules/.bin/node packages/testing/src/open-cached.ts ${stored.dataDir}\n`);
   };
 }
