@@ -48,11 +48,13 @@ export async function start(options: StartOptions): Promise<Running> {
       databaseUrl === undefined ? await startEmbedded(options, opened) : { connectionString: databaseUrl, backupState: undefined };
     if (databaseUrl !== undefined) await assertDatabase(connectionString, { onProgress, signal });
     signal.throwIfAborted();
-    const applied = await migrate(connectionString);
+    const log = createLog(config.logLevel);
+    const applied = await migrate(connectionString, {
+      onRetry: (name) => log.warn({ migration: name }, 'a migration waits for other connections and begins again'),
+    });
     if (applied.length > 0) onProgress(`Database migrated (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`);
     signal.throwIfAborted();
     const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir));
-    const log = createLog(config.logLevel);
     // An unhandled rejection must not end the process. Reconciliation jobs repeat lost work.
     const logRejection = (reason: unknown): void => log.error({ err: reason }, 'unhandled rejection');
     process.on('unhandledRejection', logRejection);

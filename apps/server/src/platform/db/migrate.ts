@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrationTimeouts } from './timeouts.ts';
@@ -27,11 +28,28 @@ export async function withMigrationLock<T>(connectionString: string, work: (clie
 }
 
 /**
+ * Processes of the previous version work during a migration. One that waits for a lock makes all of them wait that need the same table, and may wait for
+ * them in turn. So it gives up before PostgreSQL looks for deadlocks (`deadlock_timeout`, 1 s), lets them go on, and begins again.
+ */
+const lockMs = 500;
+const attempts = 150;
+const betweenAttemptsMs = 1500;
+const lockErrors: readonly unknown[] = ['55P03', '40P01'];
+
+export interface MigrateOptions {
+  /** Called before a migration begins again, because it did not get its locks. */
+  onRetry?: (name: string) => void;
+  /** Pause before that, ms; long enough for requests to go on. */
+  pauseMs?: number;
+}
+
+/**
  * Brings a database up to date with `db/migrations/*.sql`, forward only, each file in one transaction.
  * @returns the names of the files that were applied
- * @throws Error if an applied file has changed, if the database started with another first migration, or if a file fails
+ * @throws Error if an applied file has changed, if the database started with another first migration, or if a file fails; also if other connections hold its
+ *   locks for minutes
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   return withMigrationLock(connectionString, async (client) => {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
@@ -49,14 +67,14 @@ export async function migrate(connectionString: string): Promise<string[]> {
       if (before === sha256) continue;
       if (before !== undefined)
         throw new Error(`Migration ${name} has changed since it was applied. Migrations are forward only: write a new one.`);
-      await applyOne(client, name, text, sha256);
+      await applyMigration(client, { name, text, sha256 }, options);
       applied.push(name);
     }
     return applied;
   });
 }
 
-interface Migration {
+export interface Migration {
   /** The name of its file. */
   name: string;
   text: string;
@@ -83,14 +101,35 @@ function assertSameBeginning(known: ReadonlyMap<string, string>, names: readonly
   );
 }
 
-async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
+/** Applies one file, or nothing of it. See {@link migrate}. */
+export async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  { onRetry, pauseMs = betweenAttemptsMs }: MigrateOptions = {},
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryMigration(client, migration);
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof pg.DatabaseError && lockErrors.includes(error.code))) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error });
+      }
+      onRetry?.(migration.name);
+      await pause(pauseMs);
+    }
+  }
+}
+
+async function tryMigration(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockMs}`);
     await client.query(text);
     await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    throw error;
   }
 }
