@@ -8,6 +8,7 @@ import { checkLicences, isAllowed } from '../lib/checks/licences.ts';
 import { findLiteralText } from '../lib/checks/literal-text.ts';
 import { checkLockfile } from '../lib/checks/lockfile.ts';
 import { checkMigrations, lockMigrations } from '../lib/checks/migrations.ts';
+import { findBreakingStatements } from '../lib/checks/previous-version.ts';
 import { findSlowRegexes } from '../lib/checks/regexes.ts';
 import { findUnusedTexts } from '../lib/checks/unused-texts.ts';
 import { packagesOutOfDate } from '../lib/package-install.mjs';
@@ -177,6 +178,38 @@ describe('migrations', () => {
     write('db/migrations/0003_b.sql', '');
     lockMigrations(root);
     expect((await checkMigrations(root)).report).toBe('0003_b.sql: give it the number 0002.');
+  });
+});
+
+describe('a migration and the processes of the previous version', () => {
+  const linesOf = (sql: string) => findBreakingStatements('db/migrations/0999_a.sql', sql).map(({ line }) => line);
+
+  test.each([
+    ['a deleted column', 'alter table boxes drop column area;'],
+    ['a deleted table', 'DROP TABLE boxes;'],
+    ['a renamed column', 'alter table boxes rename column area to size;'],
+    ['a renamed table', 'alter table boxes rename to units;'],
+    ['another type', 'alter table boxes alter column area type numeric using area::numeric;'],
+    ['a column that must be filled', 'alter table boxes alter area set not null;'],
+    ['a new column that must be filled', 'alter table boxes add column area int not null, add column b int not null default 0;'],
+  ])('%s is found', (_, sql) => {
+    expect(linesOf(sql)).toEqual([1]);
+    expect(linesOf(`-- One.\nselect 1;\n\n-- Why it is done.\n${sql}`)).toEqual([5]);
+    expect(linesOf(`-- Previous version: does not read it.\n${sql}`)).toEqual([]);
+  });
+
+  test.each([
+    ['a new column', 'alter table boxes add column area int;'],
+    ['a new column with a default', 'alter table boxes add column area int not null default 0;'],
+    ['a new table', 'create table units (id uuid primary key, area int not null);'],
+    ['a function', 'create function f() returns void language plpgsql as $$ begin drop table boxes; end $$;'],
+    ['a comment', '-- Does not drop table boxes;\nselect 1;'],
+  ])('%s is allowed', (_, sql) => {
+    expect(linesOf(sql)).toEqual([]);
+  });
+
+  test('a reason holds for its own statement only', () => {
+    expect(linesOf('-- Previous version: does not read it.\ndrop table a;\ndrop table b;')).toEqual([3]);
   });
 });
 

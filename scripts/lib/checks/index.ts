@@ -12,6 +12,7 @@ import { literalText } from './literal-text.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { nouns } from './nouns.ts';
+import { previousVersion } from './previous-version.ts';
 import { regexes } from './regexes.ts';
 import { sbom } from './sbom.ts';
 import { startImports } from './start-imports.ts';
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   nouns,
   tableOwners,
   migrations,
+  previousVersion,
   lockfile,
   licences,
   sbom,
