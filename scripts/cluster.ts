@@ -8,6 +8,8 @@
  *   npm run cluster -- --drill network        also: kills, all, names of drills; separated by commas
  *   npm run cluster -- --drill all --write    also writes docs/results/cluster.md
  *
+ *   npm run cluster -- --drill update --from v0.2.0    updates the processes of an earlier version to this one, one after the other
+ *
  * --folder (.data/cluster), --port (7400, the first of 80) and --new (delete the data of the last run) choose where. A drill always starts with new data.
  */
 import { execFileSync } from 'node:child_process';
@@ -24,7 +26,9 @@ import { createLog } from '../apps/server/src/platform/logging.ts';
 import { buildWebWhenStale } from './lib/build-web.ts';
 import { startCluster } from './lib/cluster/cluster.ts';
 import type { Secrets } from './lib/cluster/configuration.ts';
+import type { Drill } from './lib/cluster/drill.ts';
 import { chooseDrills } from './lib/cluster/drills.ts';
+import { checkOutEarlier } from './lib/cluster/earlier-version.ts';
 import { through } from './lib/cluster/links.ts';
 import { planCluster, portRange } from './lib/cluster/plan.ts';
 import { findPrograms, type Programs } from './lib/cluster/programs.ts';
@@ -42,6 +46,7 @@ const { values } = parseArgs({
     new: { type: 'boolean', default: false },
     folder: { type: 'string', default: '.data/cluster' },
     port: { type: 'string', default: '7400' },
+    from: { type: 'string' },
   },
 });
 
@@ -90,16 +95,21 @@ async function main(): Promise<void> {
   if (!Number.isInteger(firstPort) || firstPort < 1024 || firstPort > 65_535 - portRange)
     throw new Error(`--port must be a whole number from 1024 to ${65_535 - portRange}.`);
   const drills = values.drill === undefined ? [] : chooseDrills(values.drill);
-  const leftOut = drills.flatMap(({ name, obstacle }) => {
-    const why = obstacle?.();
-    return why === undefined ? [] : [{ name, why }];
+  const obstacleOf = ({ obstacle, fromEarlierVersion }: Drill) =>
+    fromEarlierVersion && values.from === undefined ? '`--from` names no earlier version' : obstacle?.();
+  const leftOut = drills.flatMap((drill) => {
+    const why = obstacleOf(drill);
+    return why === undefined ? [] : [{ name: drill.name, why }];
   });
   for (const { name, why } of leftOut) say(`The drill ${name} is left out: ${why}.`);
-  const possible = drills.filter(({ obstacle }) => obstacle?.() === undefined);
+  const possible = drills.filter((drill) => obstacleOf(drill) === undefined);
+  const isUpdate = possible.some(({ fromEarlierVersion }) => fromEarlierVersion);
+  if (values.from !== undefined && !isUpdate) throw new Error('--from needs the drill update, which brings the program to this version.');
   const programs = findPrograms(process.env);
   const plan = planCluster(resolve(root, values.folder), firstPort);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   await buildWebWhenStale(say);
+  const earlier = values.from !== undefined ? await checkOutEarlier(root, values.from, `${plan.folder}-earlier`, say) : undefined;
   const load = loadavg()[0] ?? 0;
   let boxIds: string[] = [];
   const ended: string[] = [];
@@ -114,11 +124,12 @@ async function main(): Promise<void> {
     prepare: async (url, secrets) => {
       // The people of the demo have cards at the mock gateway.
       if (drills.length === 0) return loadDemo(url, secrets);
-      await migrate(url);
-      boxIds = await loadFreeBoxes(url, { warehouses: 80, boxesPerWarehouse: 100 + 15 * drills.length });
+      await (earlier?.migrate ?? migrate)(url);
+      boxIds = await (earlier?.loadFreeBoxes ?? loadFreeBoxes)(url, { warehouses: 80, boxesPerWarehouse: 100 + 15 * drills.length });
       gateway = await startStripeFake({ port: plan.gateway.port, webhookUrl: `${plan.origin}/webhooks/stripe` });
       return stripeVariables(gateway, `http://127.0.0.1:${through(plan, 'program-gateway', plan.gateway.port)}`);
     },
+    ...(earlier === undefined ? {} : { startFrom: earlier.folder }),
     onLost: (name) => ended.push(name),
   });
   try {
@@ -143,7 +154,13 @@ async function main(): Promise<void> {
     say('Waiting until no work is left …');
     const atEnd = await Promise.race([auditAtEnd(cluster, gateway), stopped]);
     if (atEnd === undefined) return;
-    const page = renderDrills(results, { atEnd, asked: values.drill ?? '', leftOut, versions: versionsOf(programs), load });
+    const page = renderDrills(results, {
+      atEnd,
+      asked: `${values.drill}${earlier === undefined ? '' : ` --from ${earlier.commit.slice(0, 8)}`}`,
+      leftOut,
+      versions: versionsOf(programs),
+      load,
+    });
     say(`\n${page}`);
     if (values.write) {
       mkdirSync(join(root, 'docs/results'), { recursive: true });

@@ -113,6 +113,9 @@ test('drills are chosen by name; an unknown one is reported', () => {
   expect(all).toEqual(
     expect.arrayContaining(['broker', 'replication-silent', 'program-gateway-lost', 'isolated', 'gateway-hangs', 'clock-back']),
   );
+  // The program is of an earlier version before it only.
+  expect(chooseDrills('web,update').map(({ name }) => name)).toEqual(['update', 'web']);
+  expect(all[0]).toBe('update');
   expect(chooseDrills('disk').map(({ name }) => name)).toEqual(['disk-full', 'disk-slow']);
   expect(() => chooseDrills('fire')).toThrow('There are: all, failover, kills');
 });

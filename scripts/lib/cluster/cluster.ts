@@ -17,6 +17,7 @@ import {
   roleLimits,
   type Secrets,
 } from './configuration.ts';
+import { switchProgram } from './earlier-version.ts';
 import { Links } from './links.ts';
 import { Member, type MemberOptions } from './member.ts';
 import { type ClusterPlan, type PostgresPlan, portsOf } from './plan.ts';
@@ -24,7 +25,7 @@ import type { Programs } from './programs.ts';
 import { mountDisk, unmountDisk } from './small-disk.ts';
 import { answersOk, statusOf, waitFor } from './wait.ts';
 
-const startScript = fileURLToPath(new URL('../../start.mjs', import.meta.url));
+const thisVersion = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Cluster {
   plan: ClusterPlan;
@@ -33,6 +34,8 @@ export interface Cluster {
   member(name: string): Member;
   /** The node that is the primary now. */
   primary(): Promise<PostgresPlan>;
+  /** Processes of the program that start from now on are of this version. Before, they are of {@link ClusterOptions.startFrom}. */
+  useThisVersion(): void;
   /** Waits until every member works: both nodes, the replication between them, and all processes. */
   untilHealthy(): Promise<void>;
   /** Stops all members, the program first. */
@@ -54,6 +57,8 @@ export interface ClusterOptions {
    * @returns variables of the payment gateway; without them the mock gateway
    */
   prepare: (databaseUrl: string, secrets: Secrets) => Promise<Readonly<Record<string, string>> | undefined>;
+  /** The checkout whose program runs at first; without it this one. */
+  startFrom?: string;
   /** Called when a process ended by itself. */
   onLost?: (name: string) => void;
 }
@@ -67,6 +72,7 @@ export async function startCluster({
   isNew,
   hasSmallDisks = false,
   prepare,
+  startFrom = thisVersion,
   onLost,
 }: ClusterOptions): Promise<Cluster> {
   await assertPortsFree(portsOf(plan));
@@ -79,6 +85,8 @@ export async function startCluster({
   writeConfigurations(plan, secrets, programs, identity);
   const members = new Map<string, Member>();
   const links = new Links(plan);
+  const program = join(plan.folder, 'program');
+  switchProgram(program, startFrom);
   const add = (name: string, command: string, args: readonly string[], more: Partial<MemberOptions> = {}): Member => {
     const member = new Member({
       name,
@@ -155,7 +163,7 @@ export async function startCluster({
       ...plan.workers.map((w) => ({ ...w, role: 'worker' as const })),
     ]) {
       const env = { PATH: process.env.PATH ?? '', ...programEnvironment(plan, secrets, one, gateway) };
-      add(one.name, process.execPath, [startScript], { env, identity: {} }).start();
+      add(one.name, process.execPath, [join(program, 'scripts/start.mjs')], { env, identity: {} }).start();
     }
     await untilHealthy();
   } catch (error) {
@@ -167,6 +175,7 @@ export async function startCluster({
     secrets,
     links,
     primary,
+    useThisVersion: () => switchProgram(program, thisVersion),
     untilHealthy,
     stop,
     member: (name) => {

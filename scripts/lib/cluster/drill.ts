@@ -15,6 +15,8 @@ export interface Drill {
   declinesFirst?: true;
   /** True: each PostgreSQL has its data on a small disk of its own. */
   hasSmallDisk?: true;
+  /** True: the program is of an earlier version before it, so it runs first, and only with --from. */
+  fromEarlierVersion?: true;
   /** Why the drill cannot run here; undefined if it can. */
   obstacle?(): string | undefined;
   /** Injects the fault. @returns what brings back what is away */

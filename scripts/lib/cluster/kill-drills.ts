@@ -18,6 +18,24 @@ const one = (name: string, away = 3): Pick<Drill, 'inject' | 'away'> => ({
   away,
 });
 
+export const updateDrill: Drill = {
+  name: 'update',
+  what: 'update from an earlier version: the three web processes, drained by the load balancer, then the workers; the first one migrates the database',
+  mostSeconds: 10,
+  allMustSucceed: true,
+  fromEarlierVersion: true,
+  away: 0,
+  inject: async (cluster) => {
+    cluster.useThisVersion();
+    for (const web of cluster.plan.web) await restartDrained(cluster, web);
+    for (const { name } of cluster.plan.workers) {
+      await cluster.member(name).stop();
+      cluster.member(name).start();
+    }
+    return nothingToRepair;
+  },
+};
+
 export const killDrills: readonly Drill[] = [
   {
     name: 'primary',
