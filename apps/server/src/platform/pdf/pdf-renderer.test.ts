@@ -78,10 +78,10 @@ test('the idle thread ends, and a new one starts with the next document', async 
 
 test('a closed renderer rejects new and waiting documents', async () => {
   pdfRenderer = openPdfRenderer();
-  const waiting = expect(pdfRenderer.print({ kind: 'invoice', data }, 'a')).rejects.toThrow('The PDF renderer is closed');
+  const waiting = expect(pdfRenderer.print({ kind: 'invoice', data }, 'a')).rejects.toThrow('The PDF thread is closed');
   await pdfRenderer.close();
   await waiting;
-  await expect(pdfRenderer.print({ kind: 'invoice', data }, 'a')).rejects.toThrow('The PDF renderer is closed');
+  await expect(pdfRenderer.print({ kind: 'invoice', data }, 'a')).rejects.toThrow('The PDF thread is closed');
 });
 
 test('a caller with many documents does not delay another, and gets an error beyond its share', async () => {
