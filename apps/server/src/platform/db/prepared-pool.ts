@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError, isAnswerMissing, toUnavailable } from './database-unavailable.ts';
+import { type KnownColumns, runDescribed } from './described-query.ts';
 import { isSentAhead, unansweredRows } from './send-ahead.ts';
 import { type DatabaseTimeouts, statementMs } from './timeouts.ts';
 import { tracedStatement } from './traced-statement.ts';
@@ -34,9 +35,6 @@ const undoesPart = (text: string) => text.startsWith('rollback to');
 /** Converts a value as the driver does. Its types do not contain it. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-/** For rows that nobody reads: the driver reports an error of a parser only after later statements have been sent. */
-const noParsers: pg.CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
-
 /**
  * Gives each statement text a name, so that a connection parses and plans it once. An order of about 80 statements then needs a fifth less CPU in
  * this process and in PostgreSQL. A connection pooler must support prepared statements (PgBouncer 1.21).
@@ -67,6 +65,7 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #timeouts: DatabaseTimeouts;
+  readonly #columns: KnownColumns = new Map();
   /** A statement got no answer in time. Further ones would wait behind it. */
   #isBroken = false;
   #isInTransaction = false;
@@ -152,9 +151,12 @@ class PreparingClient implements PostgresPoolClient {
         values: values.map(prepareValue),
         query_timeout: statementMs(this.#timeouts),
         ...(name === undefined ? {} : { name }),
-        ...(failed === undefined ? {} : { types: noParsers }),
       };
-      const { command, rowCount, rows } = await this.#client.query(query);
+      // Rows that nobody reads are not parsed: the driver reports an error of a parser only after later statements have been sent.
+      const { command, rowCount, rows } = await runDescribed(this.#client, query, {
+        known: this.#columns,
+        ignoresRows: failed !== undefined,
+      });
       return { command: command as Command, rowCount: rowCount ?? 0, rows: rows as R[] };
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === cachedPlanIsStale) this.#names.reset();
