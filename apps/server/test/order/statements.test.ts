@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserCookie } from '../kit/order-cookies.ts';
@@ -7,8 +8,8 @@ const testApp = useTestApp();
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A listening connection checks itself with it at any time. */
-const heartbeat = 'select 1';
+/** Statements outside it are not counted: a listening connection checks itself, and tasks of an earlier order may still run. */
+const counted = new AsyncLocalStorage<true>();
 
 interface Statement {
   text: string;
@@ -25,18 +26,32 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
     const [query] = input;
     const text = String(typeof query === 'object' && query !== null && 'text' in query ? query.text : query);
     const answer: unknown = Reflect.apply(send, this, input);
-    if (text === heartbeat) return answer;
+    if (counted.getStore() === undefined) return answer;
     statements.push({ text, startsRoundTrip: unanswered === 0 });
     unanswered += 1;
     const end = () => {
       unanswered -= 1;
     };
-    Promise.resolve(answer).then(end, end);
+    onAnswer(query, answer, end);
     return answer;
   });
-  await work();
+  await counted.run(true, work);
   sending.mockRestore();
   return statements;
+}
+
+/** Calls `end` when a query is answered: one with a callback returns itself, any other one a promise. */
+function onAnswer(query: unknown, answer: unknown, end: () => void): void {
+  if (answer !== query) {
+    Promise.resolve(answer).then(end, end);
+    return;
+  }
+  const sent = query as { callback: (...result: unknown[]) => void };
+  const { callback } = sent;
+  sent.callback = (...result) => {
+    end();
+    callback(...result);
+  };
 }
 
 const roundTrips = (statements: readonly Statement[]) => statements.filter(({ startsRoundTrip }) => startsRoundTrip).length;
