@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type LocalPostgres, startLocalPostgres } from '@komora/embedded-postgres';
 import pg from 'pg';
 import { type App, createApp } from '../apps/server/src/app/container.ts';
+import { keepChanges } from '../apps/server/src/back-office/reports/box-report/keep-changes.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
@@ -70,6 +71,8 @@ async function openConsole(cluster: LocalPostgres, folder: string, contracts: nu
       log: createLog('silent'),
       overrides: { pages: false },
     });
+    // Reports read what the worker keeps each minute.
+    await keepChanges(app.context);
     const close = async () => {
       await app.close();
       await pool.end();

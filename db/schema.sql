@@ -206,6 +206,26 @@ create table base_rates (
   entered_at timestamp with time zone not null
 );
 
+create table box_changes_by_day (
+  warehouse_id uuid not null,
+  kind text not null,
+  on_day date not null,
+  boxes integer not null,
+  area_cm2 bigint not null,
+  amount bigint not null
+);
+
+create table box_changes_by_month (
+  warehouse_id uuid not null,
+  kind text not null,
+  month date not null,
+  boxes integer not null,
+  area_cm2 bigint not null,
+  amount bigint not null,
+  area_days bigint not null,
+  amount_days bigint not null
+);
+
 create table box_inspections (
   id uuid default uuidv7() not null,
   box_id uuid not null,
@@ -1780,6 +1800,11 @@ create table staff_sessions (
   pin_failures integer default 0 not null
 );
 
+create table stale_box_changes (
+  id bigint not null,
+  warehouse_id uuid not null
+);
+
 create table task_marks (
   kind text not null,
   subject_id uuid not null,
@@ -2238,6 +2263,13 @@ alter table base_rates add constraint base_rates_rate_bp_check CHECK (((rate_bp 
 alter table base_rates add constraint base_rates_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table base_rates add constraint base_rates_pkey PRIMARY KEY (id);
 alter table base_rates add constraint base_rates_day UNIQUE (country, valid_from);
+alter table box_changes_by_day add constraint box_changes_by_day_kind_check CHECK ((kind = ANY (ARRAY['U'::text, 'O'::text, 'X'::text, 'R'::text])));
+alter table box_changes_by_day add constraint box_changes_by_day_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table box_changes_by_day add constraint box_changes_by_day_pkey PRIMARY KEY (warehouse_id, kind, on_day);
+alter table box_changes_by_month add constraint box_changes_by_month_kind_check CHECK ((kind = ANY (ARRAY['U'::text, 'O'::text, 'X'::text, 'R'::text])));
+alter table box_changes_by_month add constraint box_changes_by_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+alter table box_changes_by_month add constraint box_changes_by_month_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table box_changes_by_month add constraint box_changes_by_month_pkey PRIMARY KEY (warehouse_id, kind, month);
 alter table box_inspections add constraint box_inspections_charge CHECK (((invoice_id IS NULL) OR ((contract_id IS NOT NULL) AND (finished_at IS NOT NULL) AND (result <> 'DISCARDED'::text))));
 alter table box_inspections add constraint box_inspections_check CHECK ((finished_at >= started_at));
 alter table box_inspections add constraint box_inspections_finished CHECK ((((finished_at IS NULL) = (result IS NULL)) AND ((finished_at IS NULL) = (finished_by IS NULL)) AND
@@ -3188,6 +3220,7 @@ alter table staff_sessions add constraint staff_sessions_pin_failures_check CHEC
 alter table staff_sessions add constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table staff_sessions add constraint staff_sessions_pkey PRIMARY KEY (id);
 alter table staff_sessions add constraint staff_sessions_token_hash_key UNIQUE (token_hash);
+alter table stale_box_changes add constraint stale_box_changes_pkey PRIMARY KEY (id);
 alter table task_marks add constraint task_marks_kind_check CHECK ((kind ~ '^[a-z-]{1,40}$'::text));
 alter table task_marks add constraint task_marks_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table task_marks add constraint task_marks_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
@@ -3395,6 +3428,7 @@ CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (state
 CREATE INDEX bank_entries_settled ON public.bank_entries USING btree (date_trunc('milliseconds'::text, (settled_at AT TIME ZONE 'UTC'::text)) DESC, id DESC) WHERE (state = ANY (ARRAY['MATCHED'::text, 'DISMISSED'::text]));
 CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
 CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (legal_entity_id, imported_at DESC);
+CREATE INDEX box_changes_by_day_of_all ON public.box_changes_by_day USING btree (on_day);
 CREATE INDEX box_inspections_by_box ON public.box_inspections USING btree (box_id, started_at DESC, id DESC);
 CREATE INDEX box_inspections_by_contract ON public.box_inspections USING btree (contract_id, started_at DESC, id DESC) WHERE (contract_id IS NOT NULL);
 CREATE INDEX box_inspections_by_invoice ON public.box_inspections USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
@@ -3639,6 +3673,7 @@ CREATE INDEX staff_passkey_challenges_by_staff ON public.staff_passkey_challenge
 CREATE INDEX staff_passkeys_by_staff ON public.staff_passkeys USING btree (staff_id, created_at);
 CREATE INDEX staff_sessions_by_expiry ON public.staff_sessions USING btree (expires_at);
 CREATE INDEX staff_sessions_by_staff ON public.staff_sessions USING btree (staff_id);
+CREATE INDEX stale_box_changes_by_warehouse ON public.stale_box_changes USING btree (warehouse_id);
 CREATE INDEX tasks_of_box ON public.tasks USING btree (box_id) WHERE (box_id IS NOT NULL);
 CREATE INDEX tasks_of_client ON public.tasks USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX tasks_of_contract ON public.tasks USING btree (contract_id) WHERE (contract_id IS NOT NULL);
@@ -5298,6 +5333,51 @@ AS $function$
      order by c.starts_on desc, c.id limit 1))
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.mark_box_changes_of_boxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_box_changes (warehouse_id) select distinct b.warehouse_id from changed c join boxes b on b.id = c.box_id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.mark_box_changes_of_contracts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_box_changes (warehouse_id) select distinct k.warehouse_id from changed c join contracts k on k.id = c.contract_id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.mark_box_changes_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_box_changes (warehouse_id) select old.warehouse_id union select new.warehouse_id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.mark_box_changes_of_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_box_changes (warehouse_id) select distinct c.warehouse_id from changed c;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.mark_box_changes_of_warehouse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_box_changes (warehouse_id) values (new.id);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.mark_part_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6462,6 +6542,10 @@ CREATE TRIGGER box_states_900_announce_delete AFTER DELETE ON public.box_states 
 CREATE TRIGGER box_states_900_announce_insert AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_states_900_announce_truncate AFTER TRUNCATE ON public.box_states FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER box_states_900_announce_update AFTER UPDATE ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_states_960_mark_box_changes AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER box_states_961_mark_box_changes AFTER UPDATE ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER box_states_962_mark_box_changes AFTER UPDATE ON public.box_states REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER box_states_963_mark_box_changes AFTER DELETE ON public.box_states REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
 CREATE TRIGGER boxes_100_removed_is_vacant BEFORE UPDATE OF removed_at ON public.boxes FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION reject_removal_of_occupied_box();
 CREATE TRIGGER boxes_101_on_plan_while_occupied BEFORE UPDATE OF shape ON public.boxes FOR EACH ROW WHEN (((old.shape ? 'x'::text) AND (NOT (new.shape ? 'x'::text)) AND (new.removed_at IS NULL))) EXECUTE FUNCTION reject_occupied_box_off_plan();
 CREATE TRIGGER boxes_510_move_reservation AFTER UPDATE OF warehouse_id ON public.boxes FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_reservation();
@@ -6473,6 +6557,9 @@ CREATE TRIGGER boxes_900_index AFTER INSERT OR UPDATE OF name, warehouse_id, rem
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
 CREATE TRIGGER boxes_901_unindex AFTER DELETE ON public.boxes FOR EACH ROW EXECUTE FUNCTION unindex_box();
 CREATE TRIGGER boxes_902_index_locks AFTER UPDATE OF name ON public.boxes FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION index_locks_of_box();
+CREATE TRIGGER boxes_960_mark_box_changes AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_rows();
+CREATE TRIGGER boxes_961_mark_box_changes AFTER UPDATE ON public.boxes FOR EACH ROW WHEN (((((old.warehouse_id IS DISTINCT FROM new.warehouse_id) OR (old.area_cm2 IS DISTINCT FROM new.area_cm2)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION mark_box_changes_of_row();
+CREATE TRIGGER boxes_963_mark_box_changes AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_rows();
 CREATE TRIGGER bulk_run_items_100_once BEFORE UPDATE ON public.bulk_run_items FOR EACH ROW EXECUTE FUNCTION reject_second_outcome();
 CREATE TRIGGER bulk_runs_100_end BEFORE UPDATE ON public.bulk_runs FOR EACH ROW EXECUTE FUNCTION check_bulk_run_end();
 CREATE TRIGGER cash_counts_100_append_only BEFORE DELETE OR UPDATE ON public.cash_counts FOR EACH ROW EXECUTE FUNCTION reject_change();
@@ -6500,7 +6587,15 @@ CREATE TRIGGER contract_payers_100_stay BEFORE UPDATE ON public.contract_payers 
 CREATE TRIGGER contract_payers_900_index AFTER INSERT OR DELETE OR UPDATE OF details ON public.contract_payers FOR EACH ROW EXECUTE FUNCTION index_payer();
 CREATE TRIGGER contract_terms_100_unbilled BEFORE INSERT OR DELETE OR UPDATE ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION check_contract_terms();
 CREATE TRIGGER contract_terms_200_require_proof AFTER INSERT ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION require_proof();
+CREATE TRIGGER contract_terms_960_mark_box_changes AFTER INSERT ON public.contract_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_terms_961_mark_box_changes AFTER UPDATE ON public.contract_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_terms_962_mark_box_changes AFTER UPDATE ON public.contract_terms REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_terms_963_mark_box_changes AFTER DELETE ON public.contract_terms REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
 CREATE TRIGGER contract_transfers_100_append_only BEFORE DELETE OR UPDATE ON public.contract_transfers FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER contract_transfers_960_mark_box_changes AFTER INSERT ON public.contract_transfers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_transfers_961_mark_box_changes AFTER UPDATE ON public.contract_transfers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_transfers_962_mark_box_changes AFTER UPDATE ON public.contract_transfers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_transfers_963_mark_box_changes AFTER DELETE ON public.contract_transfers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
 CREATE TRIGGER contracts_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.contracts FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_contract_transition();
 CREATE TRIGGER contracts_110_stay BEFORE DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION protect_live_contract();
@@ -6525,6 +6620,9 @@ CREATE TRIGGER contracts_903_index_payers AFTER UPDATE OF client_id, warehouse_i
 CREATE TRIGGER contracts_950_announce_new AFTER INSERT ON public.contracts FOR EACH ROW WHEN ((NOT new.quiet)) EXECUTE FUNCTION announce_contract();
 CREATE TRIGGER contracts_951_announce AFTER UPDATE OF status, overlocked_at ON public.contracts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR ((old.overlocked_at IS NULL) IS DISTINCT FROM (new.overlocked_at IS NULL)))) EXECUTE FUNCTION announce_contract();
 CREATE TRIGGER contracts_952_announce_live AFTER UPDATE OF quiet ON public.contracts FOR EACH ROW WHEN ((old.quiet AND (NOT new.quiet))) EXECUTE FUNCTION announce_live_contract();
+CREATE TRIGGER contracts_960_mark_box_changes AFTER INSERT ON public.contracts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_rows();
+CREATE TRIGGER contracts_961_mark_box_changes AFTER UPDATE ON public.contracts FOR EACH ROW WHEN ((((((old.warehouse_id IS DISTINCT FROM new.warehouse_id) OR (old.box_id IS DISTINCT FROM new.box_id)) OR (old.starts_on IS DISTINCT FROM new.starts_on)) OR (old.terminates_on IS DISTINCT FROM new.terminates_on)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION mark_box_changes_of_row();
+CREATE TRIGGER contracts_963_mark_box_changes AFTER DELETE ON public.contracts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_rows();
 CREATE TRIGGER deployment_100_keep_id BEFORE UPDATE OF id ON public.deployment FOR EACH ROW WHEN ((new.id <> old.id)) EXECUTE FUNCTION keep_deployment_id();
 CREATE TRIGGER dispute_bundles_100_sent BEFORE INSERT OR DELETE OR UPDATE ON public.dispute_bundles FOR EACH ROW EXECUTE FUNCTION reject_evidence_change();
 CREATE TRIGGER dispute_files_100_sent BEFORE INSERT OR DELETE OR UPDATE ON public.dispute_files FOR EACH ROW EXECUTE FUNCTION reject_evidence_change();
@@ -6610,6 +6708,10 @@ CREATE TRIGGER payments_950_announce AFTER INSERT ON public.payments REFERENCING
 CREATE TRIGGER payments_951_announce AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_payments();
 CREATE TRIGGER payout_lines_10_check_open BEFORE INSERT OR DELETE OR UPDATE ON public.payout_lines FOR EACH ROW EXECUTE FUNCTION payout_lines_check_open();
 CREATE TRIGGER payouts_10_check_state BEFORE INSERT OR UPDATE OF state, status, lines_state, amount, currency ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_check_state();
+CREATE TRIGGER price_history_960_mark_box_changes AFTER INSERT ON public.price_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER price_history_961_mark_box_changes AFTER UPDATE ON public.price_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER price_history_962_mark_box_changes AFTER UPDATE ON public.price_history REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER price_history_963_mark_box_changes AFTER DELETE ON public.price_history REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
 CREATE TRIGGER promises_020_follow_merge BEFORE INSERT ON public.promises FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER promises_100_withdraw_only BEFORE UPDATE ON public.promises FOR EACH ROW EXECUTE FUNCTION protect_promise();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
@@ -6663,5 +6765,6 @@ CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses 
 CREATE TRIGGER warehouses_900_announce_truncate AFTER TRUNCATE ON public.warehouses FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_update AFTER UPDATE ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_index AFTER INSERT OR UPDATE OF name, city, street, number, zip ON public.warehouses FOR EACH ROW EXECUTE FUNCTION index_changed_warehouse();
+CREATE TRIGGER warehouses_961_mark_box_changes AFTER UPDATE ON public.warehouses FOR EACH ROW WHEN (((old.time_zone IS DISTINCT FROM new.time_zone) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION mark_box_changes_of_warehouse();
 CREATE TRIGGER withdrawals_100_immutable BEFORE DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION reject_change();
 

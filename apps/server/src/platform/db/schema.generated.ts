@@ -232,6 +232,26 @@ export interface BaseRates {
   valid_from: string;
 }
 
+export interface BoxChangesByDay {
+  amount: number;
+  area_cm2: number;
+  boxes: number;
+  kind: string;
+  on_day: string;
+  warehouse_id: string;
+}
+
+export interface BoxChangesByMonth {
+  amount: number;
+  amount_days: number;
+  area_cm2: number;
+  area_days: number;
+  boxes: number;
+  kind: string;
+  month: string;
+  warehouse_id: string;
+}
+
 export interface Boxes {
   active: Generated<boolean>;
   area_cm2: Generated<number>;
@@ -1821,6 +1841,11 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface StaleBoxChanges {
+  id: Generated<number>;
+  warehouse_id: string;
+}
+
 export interface TaskMarks {
   assigned_to: string | null;
   changed_at: Timestamp;
@@ -2155,6 +2180,8 @@ export interface DB {
   bank_entries: BankEntries;
   bank_statements: BankStatements;
   base_rates: BaseRates;
+  box_changes_by_day: BoxChangesByDay;
+  box_changes_by_month: BoxChangesByMonth;
   box_inspections: BoxInspections;
   box_reservations: BoxReservations;
   box_sharings: BoxSharings;
@@ -2282,6 +2309,7 @@ export interface DB {
   staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  stale_box_changes: StaleBoxChanges;
   task_marks: TaskMarks;
   tasks: Tasks;
   tax_report_rounds: TaxReportRounds;

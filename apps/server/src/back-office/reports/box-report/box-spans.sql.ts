@@ -52,32 +52,6 @@ export const boxSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
     ) x
   )`;
 
-/**
- * CTE `running` after a CTE `daily` (warehouse, kind, day, changes `n` and `a` of two counts): both counts at the end of each month, of the running month today, and
- * for the sum over the days of a month `a_before` × its days + `area_days`.
- * @param span first days of months; `before` is exclusive
- * @param kinds of `daily`
- */
-export const runningMonths = (span: MonthSpan, kinds: readonly string[] = ['U', 'O', 'X']): RawBuilder<unknown> => {
-  const { from, before, today } = span;
-  return sql`
-  ${monthsOf(span)},
-  monthly as (
-    select c.warehouse_id, c.kind, greatest(date_trunc('month', c.on::timestamp)::date, ${from}::date - 1) as month, sum(c.n) as n, sum(c.a) as a,
-      sum(c.a * greatest(least((date_trunc('month', c.on::timestamp) + interval '1 month')::date, ${today}::date + 1) - c.on, 0)) as area_days
-    from daily c where c.on < ${before}::date and c.on <= ${today}::date group by 1, 2, 3
-  ),
-  running as (
-    select g.warehouse_id, g.month, g.ends, g.kind,
-      coalesce(sum(y.n) over w, 0) as n, coalesce(sum(y.a) over w, 0) as a,
-      coalesce(sum(y.a) over w, 0) - coalesce(y.a, 0) as a_before, coalesce(y.area_days, 0) as area_days
-    from (select p.id as warehouse_id, k.kind, m.month, m.ends from places p, unnest(${kinds}::text[]) k(kind),
-        (select month, ends from months union all select ${from}::date - 1, ${from}::date) m) g
-    left join monthly y on y.warehouse_id = g.warehouse_id and y.kind = g.kind and y.month = g.month
-    window w as (partition by g.warehouse_id, g.kind order by g.month)
-  )`;
-};
-
 /** CTE `months`: first days, the end of the days that have passed (exclusive), and the number of all days. */
 export const monthsOf = ({ from, before, today }: MonthSpan): RawBuilder<unknown> => sql`
   months as (

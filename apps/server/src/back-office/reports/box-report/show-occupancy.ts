@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/module/context.ts';
 import { type ReportPlace, resolveDay, resolveMonths } from '../facts/index.ts';
 import { readOccupancy } from './occupancy.sql.ts';
-import { listMonths, type MonthData } from './occupancy-months.sql.ts';
+import { listStoodMonths, type StoodMonth } from './stood-months.sql.ts';
 
 /** Occupancy per warehouse at the end of a day, and its totals per currency. */
 export async function showOccupancy(deps: Pick<Deps, 'db' | 'clock'>, place: ReportPlace & { asOf?: string | undefined }) {
@@ -16,7 +16,7 @@ export async function showOccupancy(deps: Pick<Deps, 'db' | 'clock'>, place: Rep
   };
 }
 
-type Summed = Omit<MonthData, 'warehouseId' | 'lettableAreaDays' | 'letAreaDays' | 'days'>;
+type Summed = Pick<StoodMonth, 'month' | 'boxes' | 'let' | 'outOfService' | 'area' | 'letArea' | 'outOfServiceArea'>;
 
 /** Occupancy of all warehouses together at the end of each month. */
 export async function showOccupancyMonths(
@@ -24,7 +24,7 @@ export async function showOccupancyMonths(
   place: ReportPlace & { fromMonth?: string | undefined; toMonth?: string | undefined },
 ) {
   const sums = new Map<string, Summed>();
-  for (const { month, boxes, let: lets, outOfService, area, letArea, outOfServiceArea } of await listMonths(
+  for (const { month, boxes, let: lets, outOfService, area, letArea, outOfServiceArea } of await listStoodMonths(
     deps.db,
     place,
     await resolveMonths(deps, place),

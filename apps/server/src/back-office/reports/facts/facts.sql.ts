@@ -124,7 +124,7 @@ export const agreedSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
     select h.box_id, h.warehouse_id, greatest(h.first, k.valid_from) as first, least(h.after, k.after) as after, k.rent
     from holding h join (
       select k.contract_id, k.valid_from, coalesce(lead(k.valid_from) over (partition by k.contract_id order by k.valid_from), 'infinity') as after, ${rentOf(sql`k`)} as rent
-      from contract_terms k
+      from contract_terms k ${isOfAll(place) ? sql`` : sql`join contracts c on c.id = k.contract_id ${joinPlaces(place, sql`c`)}`}
     ) k on k.contract_id = h.contract_id and k.valid_from < h.after and k.after > h.first
   )`;
 

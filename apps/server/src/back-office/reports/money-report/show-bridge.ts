@@ -2,7 +2,7 @@ import type { BridgeBoxPart } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
-import { listBridgeBoxes, listBridgeMonths } from '../box-report/index.ts';
+import { listBridgeBoxes, listStoodMonths } from '../box-report/index.ts';
 import { type ReportPlace, resolveMonths } from '../facts/index.ts';
 import { sumDebts, sumEarned } from './earned.sql.ts';
 import { spanOf } from './show-economic.ts';
@@ -31,7 +31,7 @@ export async function showLossBridge(deps: BridgeDeps, { asOf, ...place }: InMon
   const span = spanOf(months);
   // At the same time: none needs another.
   const [stood, earnings, debts] = await Promise.all([
-    listBridgeMonths(deps.db, place, months),
+    listStoodMonths(deps.db, place, months),
     sumEarned(deps.db, place, span),
     sumDebts(deps.db, place, { ...span, on: months.today }),
   ]);
@@ -40,31 +40,34 @@ export async function showLossBridge(deps: BridgeDeps, { asOf, ...place }: InMon
   const earningOf = new Map(earnings.map((row) => [keyOf(row), row]));
   const debtOf = new Map(debts.map((row) => [keyOf(row), row]));
   const totals = new Map<string, { month: string; currency: Currency } & Parts>();
-  const rows = stood.flatMap(({ potentialDays, letDays, rentDays, outDays, allDays, ...row }) => {
-    const { earned, discount } = earningOf.get(keyOf(row)) ?? { earned: 0, discount: 0 };
-    const { unpaid, writtenOff } = debtOf.get(keyOf(row)) ?? { unpaid: 0, writtenOff: 0 };
-    const [potential, listed, agreed, outOfServiceRent] = [potentialDays, letDays, rentDays, outDays].map((sum) =>
-      Math.round(sum / allDays),
-    ) as [number, number, number, number];
-    const parts: Parts = {
-      potential,
-      vacancy: potential - listed,
-      gap: listed - agreed,
-      discount,
-      other: earned + discount - agreed,
-      earned,
-      unpaid,
-      writtenOff,
-      collected: earned - unpaid - writtenOff,
-      outOfServiceRent,
-    };
-    if (Object.values(parts).every((amount) => amount === 0)) return [];
-    const month = row.month.slice(0, 'YYYY-MM'.length);
-    const key = `${month} ${row.currency}`;
-    const total = totals.get(key);
-    totals.set(key, { month, currency: row.currency, ...(total === undefined ? parts : added(total, parts)) });
-    return [{ ...row, month, ...parts }];
-  });
+  const rows = stood.flatMap(
+    ({ warehouseId, warehouse, companyId, currency, potentialDays, letDays, rentDays, outDays, allDays, ...stand }) => {
+      const row = { month: stand.month, warehouseId, warehouse, companyId, currency };
+      const { earned, discount } = earningOf.get(keyOf(row)) ?? { earned: 0, discount: 0 };
+      const { unpaid, writtenOff } = debtOf.get(keyOf(row)) ?? { unpaid: 0, writtenOff: 0 };
+      const [potential, listed, agreed, outOfServiceRent] = [potentialDays, letDays, rentDays, outDays].map((sum) =>
+        Math.round(sum / allDays),
+      ) as [number, number, number, number];
+      const parts: Parts = {
+        potential,
+        vacancy: potential - listed,
+        gap: listed - agreed,
+        discount,
+        other: earned + discount - agreed,
+        earned,
+        unpaid,
+        writtenOff,
+        collected: earned - unpaid - writtenOff,
+        outOfServiceRent,
+      };
+      if (Object.values(parts).every((amount) => amount === 0)) return [];
+      const month = row.month.slice(0, 'YYYY-MM'.length);
+      const key = `${month} ${row.currency}`;
+      const total = totals.get(key);
+      totals.set(key, { month, currency: row.currency, ...(total === undefined ? parts : added(total, parts)) });
+      return [{ ...row, month, ...parts }];
+    },
+  );
   return { asOf: months.today, rows, totals: [...totals.values()] };
 }
 

@@ -3,7 +3,7 @@ import type { Currency } from '@komora/api/enumerations';
 import { addDays, addMonthsClamped, daysBetween } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import { cutPage } from '../../../platform/staff/list-page.ts';
-import { listPotential } from '../box-report/index.ts';
+import { listStoodMonths } from '../box-report/index.ts';
 import { type Months, type ReportPlace, resolveMonths } from '../facts/index.ts';
 import { type EarnedSpan, listEarned, sumEarned } from './earned.sql.ts';
 
@@ -21,10 +21,11 @@ interface Sums {
 export async function showEconomic(deps: EconomicDeps, place: InMonths) {
   const months = await resolveMonths(deps, place);
   // At the same time: neither needs the other.
-  const [potentials, found] = await Promise.all([listPotential(deps.db, place, months), sumEarned(deps.db, place, spanOf(months))]);
+  const [stood, found] = await Promise.all([listStoodMonths(deps.db, place, months), sumEarned(deps.db, place, spanOf(months))]);
   const earned = new Map(found.map((row) => [`${row.month} ${row.warehouseId} ${row.currency}`, row.earned]));
   const totals = new Map<string, Sums & { month: string; currency: Currency }>();
-  const rows = potentials.flatMap(({ month, potentialDays, days, ...row }) => {
+  const rows = stood.flatMap(({ month, warehouseId, warehouse, companyId, currency, potentialDays, days }) => {
+    const row = { warehouseId, warehouse, companyId, currency };
     const sums = { earned: earned.get(`${month} ${row.warehouseId} ${row.currency}`) ?? 0, potentialDays, days };
     if (sums.earned === 0 && potentialDays === 0) return [];
     const key = `${month} ${row.currency}`;
