@@ -6,7 +6,7 @@ import { boxSpans } from './box-spans.sql.ts';
  * CTEs of {@link boxSpans}, and `prices` and `priced`: the list price of each box by day, of all days on which it existed (U) and of those on which it could not be
  * let (X). A price counts from its local day on, the first one also before.
  */
-const pricedSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
+export const pricedSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
   ${boxSpans(place)},
   -- In the order of an index, without a sort. Most boxes have one price, whose day needs no zone.
   listed as materialized (
@@ -34,8 +34,8 @@ const pricedSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
   )`;
 
 /**
- * CTEs of {@link pricedSpans}, and `amounts` of spans of days: list prices of all boxes (U), of those that could not be let (X) and of those that were let (O), and agreed rents (R). All are per
- * month.
+ * CTEs of {@link pricedSpans}, and `amounts` of spans of days: list prices of all boxes (U), of those that could not be let (X) and of those that were let (O), and
+ * agreed rents (R). All are per month.
  */
 export const pricedAndAgreedSpans = (place: ReportPlace): RawBuilder<unknown> => sql`
   ${pricedSpans(place)}, ${agreedSpans(place)},

@@ -16,7 +16,7 @@ export async function showOccupancy(deps: Pick<Deps, 'db' | 'clock'>, place: Rep
   };
 }
 
-type Summed = Pick<StoodMonth, 'month' | 'boxes' | 'let' | 'outOfService' | 'area' | 'letArea' | 'outOfServiceArea'>;
+type Summed = Pick<StoodMonth<'AREAS'>, 'month' | 'boxes' | 'let' | 'outOfService' | 'area' | 'letArea' | 'outOfServiceArea'>;
 
 /** Occupancy of all warehouses together at the end of each month. */
 export async function showOccupancyMonths(
@@ -28,6 +28,7 @@ export async function showOccupancyMonths(
     deps.db,
     place,
     await resolveMonths(deps, place),
+    'AREAS',
   )) {
     const sum = sums.get(month) ?? { month, boxes: 0, let: 0, outOfService: 0, area: 0, letArea: 0, outOfServiceArea: 0 };
     sums.set(month, {

@@ -3,17 +3,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import { type ReportPlace, warehousesOf } from '../facts/facts.sql.ts';
-import { boxChanges, isStale } from './box-changes.sql.ts';
+import { boxChanges, type Figure, isStale } from './box-changes.sql.ts';
 import { type MonthSpan, monthsOf } from './box-spans.sql.ts';
 
-/** How a warehouse stood in a month. Amounts are minor units per month. */
-export interface StoodMonth {
-  /** The first day of the month. */
-  month: string;
+interface WarehouseData {
   warehouseId: string;
   warehouse: string;
   companyId: string;
   currency: Currency;
+}
+
+interface MonthData {
+  /** The first day of the month. */
+  month: string;
+  warehouseId: string;
+  /** Days of the month that have passed. */
+  days: number;
+  /** Days of the whole month. */
+  allDays: number;
+}
+
+interface AreaFigures {
   /** At the end of the month; of the running month today. */
   boxes: number;
   let: number;
@@ -25,33 +35,47 @@ export interface StoodMonth {
   lettableAreaDays: number;
   /** Σ over these days: area that was let. */
   letAreaDays: number;
-  /** Σ over these days: list prices of boxes that could be let, or were. */
+}
+
+interface PotentialFigures {
+  /** Σ over the days of the month that have passed of list prices per month, in minor units: of boxes that could be let, or were. */
   potentialDays: number;
+}
+
+interface AmountFigures extends PotentialFigures {
   /** Σ over these days: list prices of boxes that were let. */
   letDays: number;
   /** Σ over these days: agreed rents. */
   rentDays: number;
   /** Σ over these days: list prices of boxes that could not be let. */
   outDays: number;
-  /** Days of the month that have passed. */
-  days: number;
-  /** Days of the whole month. */
-  allDays: number;
 }
 
-interface PlaceRow {
-  warehouseId: string;
-  warehouse: string;
-  companyId: string;
-  currency: Currency;
+interface FiguresOf {
+  AREAS: AreaFigures;
+  POTENTIAL: PotentialFigures;
+  AMOUNTS: AmountFigures;
+}
+
+type Sums<F extends Figure> = MonthData & FiguresOf[F];
+/** How a warehouse stood in a month. */
+export type StoodMonth<F extends Figure> = WarehouseData & Sums<F>;
+
+interface PlaceRow extends WarehouseData {
   isStale: boolean;
 }
 
 /**
  * How each warehouse stood in each month, in the order of months and names. Of warehouses whose changes are kept, from these; of others, from tenancies, states, prices
  * and terms: they become changes (+ on the first day, − after the last), so the cost is that of the tenancies, and not of boxes × days.
+ * @param figure prices and terms are read for those figures only that need them
  */
-export async function listStoodMonths(reader: Reader, place: ReportPlace, span: MonthSpan): Promise<StoodMonth[]> {
+export async function listStoodMonths<F extends Figure>(
+  reader: Reader,
+  place: ReportPlace,
+  span: MonthSpan,
+  figure: F,
+): Promise<StoodMonth<F>[]> {
   const { rows: places } = await sql<PlaceRow>`
     with ${warehousesOf(place)}
     select p.id as "warehouseId", p.name as warehouse, p.legal_entity_id as "companyId", p.currency, ${isStale(sql`p.id`)} as "isStale"
@@ -60,12 +84,15 @@ export async function listStoodMonths(reader: Reader, place: ReportPlace, span: 
   const computed = places.filter(isComputed).map(({ warehouseId }) => warehouseId);
   const kept = places.filter((one) => !isComputed(one)).map(({ warehouseId }) => warehouseId);
   const parts = await Promise.all([
-    kept.length === 0 ? [] : sumMonths(reader, kept, span, { ctes: null, changes: keptMonths(span) }),
+    kept.length === 0 ? [] : sumMonths(reader, kept, span, figure, { ctes: null, changes: keptMonths(span) }),
     computed.length === 0
       ? []
-      : sumMonths(reader, computed, span, {
+      : sumMonths(reader, computed, span, figure, {
           // A report of all reads whole tables.
-          ctes: boxChanges(kept.length === 0 ? place : { scope: { everywhere: false, warehouseIds: computed, legalEntityIds: [] } }),
+          ctes: boxChanges(
+            kept.length === 0 ? place : { scope: { everywhere: false, warehouseIds: computed, legalEntityIds: [] } },
+            figure,
+          ),
           changes: computedMonths(span),
         }),
   ]);
@@ -98,22 +125,32 @@ const keptMonths = ({ before, today }: MonthSpan): RawBuilder<unknown> => {
   where k.warehouse_id in (select p.id from places p) and k.on_day >= ${running} and k.on_day < ${before}::date and k.on_day <= ${today}::date`;
 };
 
-type Sums = Omit<StoodMonth, 'warehouse' | 'companyId' | 'currency'>;
+const at = (column: string, kind: string) => sql`coalesce(sum(r.${sql.ref(column)}) filter (where r.kind = ${sql.lit(kind)}), 0)::bigint`;
+const over = (column: string, kind: string) =>
+  sql`coalesce(sum(r.${sql.ref(`${column}_before`)} * (r.ends - r.month) + r.${sql.ref(`${column}_days`)}) filter (where r.kind = ${sql.lit(kind)}), 0)`;
+const lettableDays = (column: string) => sql`(${over(column, 'U')} - ${over(column, 'X')})::float8`;
+const columnsOf: Record<Figure, RawBuilder<unknown>> = {
+  AREAS: sql`${at('boxes', 'U')} as boxes, ${at('boxes', 'O')} as "let", ${at('boxes', 'X')} as "outOfService",
+    ${at('area', 'U')} as area, ${at('area', 'O')} as "letArea", ${at('area', 'X')} as "outOfServiceArea",
+    ${lettableDays('area')} as "lettableAreaDays", ${over('area', 'O')}::float8 as "letAreaDays"`,
+  POTENTIAL: sql`${lettableDays('amount')} as "potentialDays"`,
+  AMOUNTS: sql`${lettableDays('amount')} as "potentialDays", ${over('amount', 'O')}::float8 as "letDays", ${over('amount', 'R')}::float8 as "rentDays",
+    ${over('amount', 'X')}::float8 as "outDays"`,
+};
+const kindsOf: Record<Figure, readonly string[]> = { AREAS: ['U', 'O', 'X'], POTENTIAL: ['U', 'X'], AMOUNTS: ['U', 'O', 'X', 'R'] };
 
 /**
  * Both counts at the end of each month, of the running month today, and the sums over its days: what was before × its days + what changed within it.
  * @param from.ctes with `places`; null: there are none
  */
-async function sumMonths(
+async function sumMonths<F extends Figure>(
   reader: Reader,
   warehouseIds: readonly string[],
   span: MonthSpan,
+  figure: F,
   { ctes, changes }: { ctes: RawBuilder<unknown> | null; changes: RawBuilder<unknown> },
-): Promise<Sums[]> {
-  const at = (column: string, kind: string) => sql`coalesce(sum(r.${sql.ref(column)}) filter (where r.kind = ${sql.lit(kind)}), 0)::bigint`;
-  const over = (column: string, kind: string) =>
-    sql`coalesce(sum(r.${sql.ref(`${column}_before`)} * (r.ends - r.month) + r.${sql.ref(`${column}_days`)}) filter (where r.kind = ${sql.lit(kind)}), 0)`;
-  const { rows } = await sql<Sums>`
+): Promise<Sums<F>[]> {
+  const { rows } = await sql<Sums<F>>`
     ${sql.raw(plannedEachTime)} with ${ctes ?? sql`places as (select id from unnest(${warehouseIds}::uuid[]) id)`}, ${monthsOf(span)},
     monthly as (
       select c.warehouse_id, c.kind, greatest(c.month, ${span.from}::date - 1) as month, sum(c.boxes)::bigint as boxes, sum(c.area_cm2)::bigint as area,
@@ -124,16 +161,12 @@ async function sumMonths(
       select g.warehouse_id, g.month, g.ends, g.all_days, g.kind, sum(y.boxes) over w as boxes, sum(y.area) over w as area,
         coalesce(sum(y.area) over w, 0) - coalesce(y.area, 0) as area_before, coalesce(y.area_days, 0) as area_days,
         coalesce(sum(y.amount) over w, 0) - coalesce(y.amount, 0) as amount_before, coalesce(y.amount_days, 0) as amount_days
-      from (select p.id as warehouse_id, k.kind, m.month, m.ends, m.all_days from places p, unnest('{U,O,X,R}'::text[]) k(kind),
+      from (select p.id as warehouse_id, k.kind, m.month, m.ends, m.all_days from places p, unnest(${kindsOf[figure]}::text[]) k(kind),
           (select month, ends, all_days from months union all select ${span.from}::date - 1, ${span.from}::date, 1) m) g
       left join monthly y on y.warehouse_id = g.warehouse_id and y.kind = g.kind and y.month = g.month
       window w as (partition by g.warehouse_id, g.kind order by g.month)
     )
-    select r.month, r.warehouse_id as "warehouseId", ${at('boxes', 'U')} as boxes, ${at('boxes', 'O')} as "let", ${at('boxes', 'X')} as "outOfService",
-      ${at('area', 'U')} as area, ${at('area', 'O')} as "letArea", ${at('area', 'X')} as "outOfServiceArea",
-      (${over('area', 'U')} - ${over('area', 'X')})::float8 as "lettableAreaDays", ${over('area', 'O')}::float8 as "letAreaDays",
-      (${over('amount', 'U')} - ${over('amount', 'X')})::float8 as "potentialDays", ${over('amount', 'O')}::float8 as "letDays",
-      ${over('amount', 'R')}::float8 as "rentDays", ${over('amount', 'X')}::float8 as "outDays", max(r.ends - r.month) as days, max(r.all_days) as "allDays"
+    select r.month, r.warehouse_id as "warehouseId", ${columnsOf[figure]}, max(r.ends - r.month) as days, max(r.all_days) as "allDays"
     from running r where r.month >= ${span.from}::date group by r.month, r.warehouse_id`.execute(reader);
   return rows;
 }

@@ -31,7 +31,7 @@ export async function showLossBridge(deps: BridgeDeps, { asOf, ...place }: InMon
   const span = spanOf(months);
   // At the same time: none needs another.
   const [stood, earnings, debts] = await Promise.all([
-    listStoodMonths(deps.db, place, months),
+    listStoodMonths(deps.db, place, months, 'AMOUNTS'),
     sumEarned(deps.db, place, span),
     sumDebts(deps.db, place, { ...span, on: months.today }),
   ]);

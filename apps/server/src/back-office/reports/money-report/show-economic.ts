@@ -21,7 +21,10 @@ interface Sums {
 export async function showEconomic(deps: EconomicDeps, place: InMonths) {
   const months = await resolveMonths(deps, place);
   // At the same time: neither needs the other.
-  const [stood, found] = await Promise.all([listStoodMonths(deps.db, place, months), sumEarned(deps.db, place, spanOf(months))]);
+  const [stood, found] = await Promise.all([
+    listStoodMonths(deps.db, place, months, 'POTENTIAL'),
+    sumEarned(deps.db, place, spanOf(months)),
+  ]);
   const earned = new Map(found.map((row) => [`${row.month} ${row.warehouseId} ${row.currency}`, row.earned]));
   const totals = new Map<string, Sums & { month: string; currency: Currency }>();
   const rows = stood.flatMap(({ month, warehouseId, warehouse, companyId, currency, potentialDays, days }) => {

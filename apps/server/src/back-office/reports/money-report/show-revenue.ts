@@ -17,7 +17,7 @@ export async function showRevenue(deps: MoneyDeps, place: InMonths) {
   // At the same time: neither needs the other, and each takes a part of a second for a million documents.
   const [found, stood] = await Promise.all([
     sumRevenue(deps.db, place, { from, before, firstOpen }),
-    listStoodMonths(deps.db, place, months),
+    listStoodMonths(deps.db, place, months, 'AREAS'),
   ]);
   const areas = new Map<string, { area: number; letArea: number }>();
   for (const { month, warehouseId, lettableAreaDays, letAreaDays, days } of stood)
