@@ -5338,7 +5338,12 @@ CREATE OR REPLACE FUNCTION public.mark_box_changes_of_boxes()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into stale_box_changes (warehouse_id) select distinct b.warehouse_id from changed c join boxes b on b.id = c.box_id;
+  if tg_op <> 'DELETE' then
+    insert into stale_box_changes (warehouse_id) select distinct b.warehouse_id from added c join boxes b on b.id = c.box_id;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into stale_box_changes (warehouse_id) select distinct b.warehouse_id from removed c join boxes b on b.id = c.box_id;
+  end if;
   return null;
 end $function$
 ;
@@ -5347,7 +5352,21 @@ CREATE OR REPLACE FUNCTION public.mark_box_changes_of_contracts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into stale_box_changes (warehouse_id) select distinct k.warehouse_id from changed c join contracts k on k.id = c.contract_id;
+  if tg_op <> 'DELETE' then
+    insert into stale_box_changes (warehouse_id) select distinct k.warehouse_id from added c join contracts k on k.id = c.contract_id;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into stale_box_changes (warehouse_id) select distinct k.warehouse_id from removed c join contracts k on k.id = c.contract_id;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.mark_box_changes_of_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_box_changes (warehouse_id) select distinct c.warehouse_id from removed c;
   return null;
 end $function$
 ;
@@ -5357,15 +5376,6 @@ CREATE OR REPLACE FUNCTION public.mark_box_changes_of_row()
 AS $function$
 begin
   insert into stale_box_changes (warehouse_id) select old.warehouse_id union select new.warehouse_id;
-  return null;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.mark_box_changes_of_rows()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into stale_box_changes (warehouse_id) select distinct c.warehouse_id from changed c;
   return null;
 end $function$
 ;
@@ -6542,10 +6552,9 @@ CREATE TRIGGER box_states_900_announce_delete AFTER DELETE ON public.box_states 
 CREATE TRIGGER box_states_900_announce_insert AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_states_900_announce_truncate AFTER TRUNCATE ON public.box_states FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER box_states_900_announce_update AFTER UPDATE ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
-CREATE TRIGGER box_states_960_mark_box_changes AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
-CREATE TRIGGER box_states_961_mark_box_changes AFTER UPDATE ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
-CREATE TRIGGER box_states_962_mark_box_changes AFTER UPDATE ON public.box_states REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
-CREATE TRIGGER box_states_963_mark_box_changes AFTER DELETE ON public.box_states REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER box_states_960_mark_added AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER box_states_961_mark_changed AFTER UPDATE ON public.box_states REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER box_states_962_mark_removed AFTER DELETE ON public.box_states REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
 CREATE TRIGGER boxes_100_removed_is_vacant BEFORE UPDATE OF removed_at ON public.boxes FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION reject_removal_of_occupied_box();
 CREATE TRIGGER boxes_101_on_plan_while_occupied BEFORE UPDATE OF shape ON public.boxes FOR EACH ROW WHEN (((old.shape ? 'x'::text) AND (NOT (new.shape ? 'x'::text)) AND (new.removed_at IS NULL))) EXECUTE FUNCTION reject_occupied_box_off_plan();
 CREATE TRIGGER boxes_510_move_reservation AFTER UPDATE OF warehouse_id ON public.boxes FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_reservation();
@@ -6557,9 +6566,8 @@ CREATE TRIGGER boxes_900_index AFTER INSERT OR UPDATE OF name, warehouse_id, rem
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
 CREATE TRIGGER boxes_901_unindex AFTER DELETE ON public.boxes FOR EACH ROW EXECUTE FUNCTION unindex_box();
 CREATE TRIGGER boxes_902_index_locks AFTER UPDATE OF name ON public.boxes FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION index_locks_of_box();
-CREATE TRIGGER boxes_960_mark_box_changes AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_rows();
-CREATE TRIGGER boxes_961_mark_box_changes AFTER UPDATE ON public.boxes FOR EACH ROW WHEN (((((old.warehouse_id IS DISTINCT FROM new.warehouse_id) OR (old.area_cm2 IS DISTINCT FROM new.area_cm2)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION mark_box_changes_of_row();
-CREATE TRIGGER boxes_963_mark_box_changes AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_rows();
+CREATE TRIGGER boxes_961_mark_changed AFTER UPDATE ON public.boxes FOR EACH ROW WHEN (((((old.warehouse_id IS DISTINCT FROM new.warehouse_id) OR (old.area_cm2 IS DISTINCT FROM new.area_cm2)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION mark_box_changes_of_row();
+CREATE TRIGGER boxes_962_mark_removed AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_removed();
 CREATE TRIGGER bulk_run_items_100_once BEFORE UPDATE ON public.bulk_run_items FOR EACH ROW EXECUTE FUNCTION reject_second_outcome();
 CREATE TRIGGER bulk_runs_100_end BEFORE UPDATE ON public.bulk_runs FOR EACH ROW EXECUTE FUNCTION check_bulk_run_end();
 CREATE TRIGGER cash_counts_100_append_only BEFORE DELETE OR UPDATE ON public.cash_counts FOR EACH ROW EXECUTE FUNCTION reject_change();
@@ -6587,15 +6595,11 @@ CREATE TRIGGER contract_payers_100_stay BEFORE UPDATE ON public.contract_payers 
 CREATE TRIGGER contract_payers_900_index AFTER INSERT OR DELETE OR UPDATE OF details ON public.contract_payers FOR EACH ROW EXECUTE FUNCTION index_payer();
 CREATE TRIGGER contract_terms_100_unbilled BEFORE INSERT OR DELETE OR UPDATE ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION check_contract_terms();
 CREATE TRIGGER contract_terms_200_require_proof AFTER INSERT ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION require_proof();
-CREATE TRIGGER contract_terms_960_mark_box_changes AFTER INSERT ON public.contract_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
-CREATE TRIGGER contract_terms_961_mark_box_changes AFTER UPDATE ON public.contract_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
-CREATE TRIGGER contract_terms_962_mark_box_changes AFTER UPDATE ON public.contract_terms REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
-CREATE TRIGGER contract_terms_963_mark_box_changes AFTER DELETE ON public.contract_terms REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_terms_960_mark_added AFTER INSERT ON public.contract_terms REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_terms_961_mark_changed AFTER UPDATE ON public.contract_terms REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_terms_962_mark_removed AFTER DELETE ON public.contract_terms REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
 CREATE TRIGGER contract_transfers_100_append_only BEFORE DELETE OR UPDATE ON public.contract_transfers FOR EACH ROW EXECUTE FUNCTION reject_change();
-CREATE TRIGGER contract_transfers_960_mark_box_changes AFTER INSERT ON public.contract_transfers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
-CREATE TRIGGER contract_transfers_961_mark_box_changes AFTER UPDATE ON public.contract_transfers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
-CREATE TRIGGER contract_transfers_962_mark_box_changes AFTER UPDATE ON public.contract_transfers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
-CREATE TRIGGER contract_transfers_963_mark_box_changes AFTER DELETE ON public.contract_transfers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
+CREATE TRIGGER contract_transfers_960_mark_added AFTER INSERT ON public.contract_transfers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_contracts();
 CREATE TRIGGER contracts_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.contracts FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_contract_transition();
 CREATE TRIGGER contracts_110_stay BEFORE DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION protect_live_contract();
@@ -6620,9 +6624,8 @@ CREATE TRIGGER contracts_903_index_payers AFTER UPDATE OF client_id, warehouse_i
 CREATE TRIGGER contracts_950_announce_new AFTER INSERT ON public.contracts FOR EACH ROW WHEN ((NOT new.quiet)) EXECUTE FUNCTION announce_contract();
 CREATE TRIGGER contracts_951_announce AFTER UPDATE OF status, overlocked_at ON public.contracts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR ((old.overlocked_at IS NULL) IS DISTINCT FROM (new.overlocked_at IS NULL)))) EXECUTE FUNCTION announce_contract();
 CREATE TRIGGER contracts_952_announce_live AFTER UPDATE OF quiet ON public.contracts FOR EACH ROW WHEN ((old.quiet AND (NOT new.quiet))) EXECUTE FUNCTION announce_live_contract();
-CREATE TRIGGER contracts_960_mark_box_changes AFTER INSERT ON public.contracts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_rows();
-CREATE TRIGGER contracts_961_mark_box_changes AFTER UPDATE ON public.contracts FOR EACH ROW WHEN ((((((old.warehouse_id IS DISTINCT FROM new.warehouse_id) OR (old.box_id IS DISTINCT FROM new.box_id)) OR (old.starts_on IS DISTINCT FROM new.starts_on)) OR (old.terminates_on IS DISTINCT FROM new.terminates_on)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION mark_box_changes_of_row();
-CREATE TRIGGER contracts_963_mark_box_changes AFTER DELETE ON public.contracts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_rows();
+CREATE TRIGGER contracts_961_mark_changed AFTER UPDATE ON public.contracts FOR EACH ROW WHEN ((((((old.warehouse_id IS DISTINCT FROM new.warehouse_id) OR (old.box_id IS DISTINCT FROM new.box_id)) OR (old.starts_on IS DISTINCT FROM new.starts_on)) OR (old.terminates_on IS DISTINCT FROM new.terminates_on)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION mark_box_changes_of_row();
+CREATE TRIGGER contracts_962_mark_removed AFTER DELETE ON public.contracts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_removed();
 CREATE TRIGGER deployment_100_keep_id BEFORE UPDATE OF id ON public.deployment FOR EACH ROW WHEN ((new.id <> old.id)) EXECUTE FUNCTION keep_deployment_id();
 CREATE TRIGGER dispute_bundles_100_sent BEFORE INSERT OR DELETE OR UPDATE ON public.dispute_bundles FOR EACH ROW EXECUTE FUNCTION reject_evidence_change();
 CREATE TRIGGER dispute_files_100_sent BEFORE INSERT OR DELETE OR UPDATE ON public.dispute_files FOR EACH ROW EXECUTE FUNCTION reject_evidence_change();
@@ -6708,10 +6711,9 @@ CREATE TRIGGER payments_950_announce AFTER INSERT ON public.payments REFERENCING
 CREATE TRIGGER payments_951_announce AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_payments();
 CREATE TRIGGER payout_lines_10_check_open BEFORE INSERT OR DELETE OR UPDATE ON public.payout_lines FOR EACH ROW EXECUTE FUNCTION payout_lines_check_open();
 CREATE TRIGGER payouts_10_check_state BEFORE INSERT OR UPDATE OF state, status, lines_state, amount, currency ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_check_state();
-CREATE TRIGGER price_history_960_mark_box_changes AFTER INSERT ON public.price_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
-CREATE TRIGGER price_history_961_mark_box_changes AFTER UPDATE ON public.price_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
-CREATE TRIGGER price_history_962_mark_box_changes AFTER UPDATE ON public.price_history REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
-CREATE TRIGGER price_history_963_mark_box_changes AFTER DELETE ON public.price_history REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER price_history_960_mark_added AFTER INSERT ON public.price_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER price_history_961_mark_changed AFTER UPDATE ON public.price_history REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
+CREATE TRIGGER price_history_962_mark_removed AFTER DELETE ON public.price_history REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mark_box_changes_of_boxes();
 CREATE TRIGGER promises_020_follow_merge BEFORE INSERT ON public.promises FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER promises_100_withdraw_only BEFORE UPDATE ON public.promises FOR EACH ROW EXECUTE FUNCTION protect_promise();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
@@ -6765,6 +6767,6 @@ CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses 
 CREATE TRIGGER warehouses_900_announce_truncate AFTER TRUNCATE ON public.warehouses FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_update AFTER UPDATE ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_index AFTER INSERT OR UPDATE OF name, city, street, number, zip ON public.warehouses FOR EACH ROW EXECUTE FUNCTION index_changed_warehouse();
-CREATE TRIGGER warehouses_961_mark_box_changes AFTER UPDATE ON public.warehouses FOR EACH ROW WHEN (((old.time_zone IS DISTINCT FROM new.time_zone) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION mark_box_changes_of_warehouse();
+CREATE TRIGGER warehouses_961_mark_changed AFTER UPDATE ON public.warehouses FOR EACH ROW WHEN (((old.time_zone IS DISTINCT FROM new.time_zone) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION mark_box_changes_of_warehouse();
 CREATE TRIGGER withdrawals_100_immutable BEFORE DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION reject_change();
 

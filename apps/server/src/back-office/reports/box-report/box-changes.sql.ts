@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Reader, Trx, Writer } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import { everywhere } from '../../../platform/staff/scope.ts';
 import type { ReportPlace } from '../facts/facts.sql.ts';
@@ -57,6 +57,11 @@ export async function listStaleWarehouses(reader: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from warehouses w where ${isStale(sql`w.id`)} order by w.id`.execute(reader);
   return rows.map(({ id }) => id);
+}
+
+/** Removing the boxes of a warehouse marks it. If the warehouse is then removed, as by the undo of an import, nothing keeps its changes. */
+export async function deleteMarksOfNone(writer: Writer): Promise<void> {
+  await sql`delete from stale_box_changes s where not exists (select from warehouses w where w.id = s.warehouse_id)`.execute(writer);
 }
 
 /**
