@@ -192,7 +192,7 @@ export function boxChangeActs({ app, owner, random, histories }: Shop): Record<s
         app().rows(
           `insert into contract_transfers (contract_id, from_box_id, to_box_id, moved_on, moved_at)
            select c.id, o.id, c.box_id, c.starts_on + 5, c.starts_on + 5 from contracts c join boxes o on o.warehouse_id = c.warehouse_id and o.id <> c.box_id
-           where not exists (select from contract_transfers t where t.contract_id = c.id) and coalesce(c.terminates_on, $1::date) > c.starts_on + 10
+           where not c.quiet and not exists (select from contract_transfers t where t.contract_id = c.id) and coalesce(c.terminates_on, $1::date) > c.starts_on + 10
            order by md5(c.id::text || o.id::text || $2) limit 1 returning id`,
           [lastDay, randomUUID()],
         ),
