@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx, Writer } from '../../../platform/db/database.ts';
 import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
-import { everywhere } from '../../../platform/staff/scope.ts';
 import type { ReportPlace } from '../facts/facts.sql.ts';
 import { boxSpans } from './box-spans.sql.ts';
 import { pricedAndAgreedSpans, pricedSpans } from './priced-spans.sql.ts';
@@ -76,7 +75,7 @@ export async function keepBoxChanges(trx: Trx, warehouseId: string): Promise<boo
   await sql`delete from box_changes_by_day where warehouse_id = ${warehouseId}`.execute(trx);
   await sql`delete from box_changes_by_month where warehouse_id = ${warehouseId}`.execute(trx);
   await sql`
-    ${sql.raw(plannedEachTime)} with ${boxChanges({ scope: everywhere, warehouse: warehouseId }, 'ALL')},
+    ${sql.raw(plannedEachTime)} with ${boxChanges({ scope: { everywhere: false, warehouseIds: [warehouseId], legalEntityIds: [] } }, 'ALL')},
     days as (
       insert into box_changes_by_day (warehouse_id, kind, on_day, boxes, area_cm2, amount)
       select d.warehouse_id, d.kind, d.on_day, d.boxes, d.area_cm2, d.amount from daily d order by d.kind, d.on_day returning *

@@ -84,7 +84,7 @@ export async function listStoodMonths<F extends Figure>(
   const computed = places.filter(isComputed).map(({ warehouseId }) => warehouseId);
   const kept = places.filter((one) => !isComputed(one)).map(({ warehouseId }) => warehouseId);
   const parts = await Promise.all([
-    kept.length === 0 ? [] : sumMonths(reader, kept, span, figure, { ctes: null, changes: keptMonths(span) }),
+    kept.length === 0 ? [] : sumMonths(reader, kept, span, figure, { ctes: null, changes: storedMonths(span) }),
     computed.length === 0
       ? []
       : sumMonths(reader, computed, span, figure, {
@@ -114,7 +114,7 @@ const computedMonths = ({ before, today }: MonthSpan): RawBuilder<unknown> => sq
   ) m where d.on_day < ${before}::date and d.on_day <= ${today}::date`;
 
 /** The same as it is kept. Of a month that is not over on this day, only its days up to this day. */
-const keptMonths = ({ before, today }: MonthSpan): RawBuilder<unknown> => {
+const storedMonths = ({ before, today }: MonthSpan): RawBuilder<unknown> => {
   const running = sql`date_trunc('month', ${today}::timestamp + interval '1 day')::date`;
   return sql`
   select k.warehouse_id, k.kind, k.month, k.boxes, k.area_cm2, k.amount, k.area_days, k.amount_days from box_changes_by_month k

@@ -120,10 +120,10 @@ describe('changes of boxes that are kept', () => {
       const marks = await marked();
       const atOnce = await read();
       await keep();
-      const keptAgain = await read();
+      const storedAgain = await read();
       const computed = await recompute();
       expect(atOnce).toEqual(computed);
-      expect(keptAgain).toEqual(computed);
+      expect(storedAgain).toEqual(computed);
       const changed = await differing(before);
       effects += changed.length;
       expect(changed.filter((id) => !marks.includes(id))).toEqual([]);
