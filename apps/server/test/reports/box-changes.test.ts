@@ -224,3 +224,22 @@ describe('changes of boxes that are kept', () => {
     expect(await marked()).toEqual([]);
   });
 });
+
+test('a warehouse whose changes cannot be kept does not stop the others', async () => {
+  await mark();
+  const [first = ''] = (await marked()).sort();
+  await app().rows(
+    `create function reject_changes() returns trigger language plpgsql as $$ begin
+       if new.warehouse_id = '${first}' then raise exception 'rejected'; end if; return new; end $$`,
+    [],
+  );
+  await app().rows('create trigger reject_changes before insert on box_changes_by_day for each row execute function reject_changes()', []);
+  try {
+    await expect(keep()).rejects.toThrow('The changes of boxes of 1 warehouses could not be kept');
+    expect(await marked()).toEqual([first]);
+  } finally {
+    await app().rows('drop function reject_changes cascade', []);
+  }
+  await keep();
+  expect(await marked()).toEqual([]);
+});
