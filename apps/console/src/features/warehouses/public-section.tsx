@@ -1,4 +1,4 @@
-import type { PublicPreview, WarehouseRecord } from '@komora/api/admin';
+import type { WarehouseRecord } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { missingIn } from './missing-in.ts';
 import { publicQuery, WAREHOUSES } from './warehouse-queries.ts';
 import css from './warehouses.module.css';
 
@@ -83,28 +84,24 @@ function Missing({ warehouseId }: { readonly warehouseId: string }) {
       <QueryBoundary query={query} skeleton={<Skeleton height="4rem" />}>
         {(preview) => {
           const missing = missingIn(preview);
-          if (missing.length === 0) return <p>{text('public.complete', { count: preview.boxes })}</p>;
           return (
-            <Alert tone="warning" title={text('public.missing')}>
-              <ul>
-                {missing.map((what) => (
-                  <li key={what}>{text(`public.what.${what}`)}</li>
-                ))}
-              </ul>
-            </Alert>
+            <>
+              {missing.length === 0 ? (
+                <p>{text('public.complete', { count: preview.boxes })}</p>
+              ) : (
+                <Alert tone="warning" title={text('public.missing')}>
+                  <ul>
+                    {missing.map((what) => (
+                      <li key={what}>{text(`public.what.${what}`)}</li>
+                    ))}
+                  </ul>
+                </Alert>
+              )}
+              {preview.hasOpeningHours ? null : <p>{text('public.alwaysOpen')}</p>}
+            </>
           );
         }}
       </QueryBoundary>
     </>
   );
-}
-
-function missingIn({ boxes, insurances, hasOpeningHours, photos }: PublicPreview) {
-  const found = {
-    boxes: boxes > 0,
-    insurance: insurances > 0,
-    hours: hasOpeningHours,
-    photo: photos > 0,
-  };
-  return (['boxes', 'insurance', 'hours', 'photo'] as const).filter((what) => !found[what]);
 }
