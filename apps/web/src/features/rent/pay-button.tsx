@@ -7,7 +7,7 @@ import { Checkbox } from '@komora/ui/checkbox';
 import { errorText } from '@komora/web-kit/error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { isOutcomeUnknown } from '../../shared/errors/outcome-unknown.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
@@ -16,20 +16,22 @@ import { useResetOnReturn } from '../../shared/native/use-reset-on-return.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { OwnOnly } from '../../shared/session/own-only.tsx';
 import { PERSONAL } from '../../shared/session/use-session.ts';
+import { useCardChoice } from './card-choice.tsx';
 import css from './rent.module.css';
 
 export interface PayButtonProps {
   readonly rent: Rent;
   readonly variant?: ButtonVariant;
+  /** In the list of invoices, below the notice that may show the choice. */
+  readonly isInList?: boolean;
 }
 
 /**
  * Pays a rent by card: opens the payment gateway, which returns to the list of invoices. The client decides whether the card is charged for later
  * rents. For a rest that is too small for a card it says so.
  */
-export function PayButton({ rent, variant = 'primary' }: PayButtonProps) {
-  // The saved card does not pay this rent, or was declined.
-  const [saveCard, setSaveCard] = useState(rent.payingStatus === 'WAITING_FOR_MANUAL' || rent.declineReason !== null);
+export function PayButton({ rent, variant = 'primary', isInList = false }: PayButtonProps) {
+  const { saveCard, choose, isAbove } = useCardChoice(rent);
   const { call } = useApp();
   const text = useText('rent');
   const format = useFormat();
@@ -43,9 +45,11 @@ export function PayButton({ rent, variant = 'primary' }: PayButtonProps) {
         call('POST /api/client/manual-payment/{id}', { params: { id: rent.id }, body: { ...body, saveCard }, idempotencyKey })
       }
       above={
-        <Checkbox checked={saveCard} onChange={(event) => setSaveCard(event.target.checked)}>
-          {text('saveCard')}
-        </Checkbox>
+        isInList && isAbove ? null : (
+          <Checkbox checked={saveCard} onChange={(event) => choose(event.target.checked)}>
+            {text('saveCard')}
+          </Checkbox>
+        )
       }
     >
       {text('pay', { amount: format.money(rent.toPay) })}

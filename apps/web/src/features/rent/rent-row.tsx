@@ -108,7 +108,7 @@ function RentPayment({ rent }: { readonly rent: Rent }) {
   if (rent.paidAt !== null || (rent.isInPlan && rent.invoiceId === null)) return null;
   return (
     <div className={css.acts}>
-      {rent.isInPlan ? null : <PayButton rent={rent} variant="secondary" />}
+      {rent.isInPlan ? null : <PayButton rent={rent} variant="secondary" isInList />}
       {rent.invoiceId === null ? null : <TransferButton of={{ kind: 'rent', id: rent.id }} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { CardChoices } from './card-choice.tsx';
 import { Charges } from './charges.tsx';
 import { InstalmentPlans } from './instalment-plans.tsx';
 import { PaymentReturn } from './payment-return.tsx';
@@ -36,43 +37,45 @@ export function RentsPage({ filter, paid }: RentsPageProps) {
   // Until the charges are known, nobody can say that everything is paid.
   const isEmptyShown = filter !== 'unpaid' || charges?.every(({ toPay }) => toPay.amount === 0) === true;
   return (
-    <section className={css.page}>
-      <h1>{text('list.title')}</h1>
-      {paid === undefined ? null : <PaymentReturn key={paid} id={paid} />}
-      <InstalmentPlans />
-      {paid === undefined ? <UnpaidTotal /> : null}
-      <RentFilters filter={filter} />
-      <QueryBoundary
-        query={query}
-        skeleton={
-          <Loading className={css.list}>
-            <SkeletonCard blocks={['2.75rem']} />
-            <SkeletonCard blocks={['2.75rem']} />
-          </Loading>
-        }
-        failed={(state) => <LoadFailed query={state} title={text('failed')} />}
-        isEmpty={() => rents.length === 0}
-        empty={isEmptyShown ? <NoRents filter={filter} /> : null}
-      >
-        {() => (
-          <ul className={`plain-list ${css.list}`} aria-busy={query.isPlaceholderData}>
-            {rents.map((rent) => (
-              <RentRow key={rent.id} rent={rent} />
-            ))}
-          </ul>
-        )}
-      </QueryBoundary>
-      {query.hasNextPage ? (
-        <ShowMore
-          label={text('more')}
-          status={text('shown', { shown: rents.length, total })}
-          busy={query.isFetchingNextPage}
-          busyLabel={common('state.loading')}
-          onMore={() => void query.fetchNextPage()}
-        />
-      ) : null}
-      {filter === 'all' || filter === 'unpaid' ? <Charges unpaidOnly={filter === 'unpaid'} /> : null}
-    </section>
+    <CardChoices paid={paid}>
+      <section className={css.page}>
+        <h1>{text('list.title')}</h1>
+        {paid === undefined ? null : <PaymentReturn key={paid} id={paid} />}
+        <InstalmentPlans />
+        {paid === undefined ? <UnpaidTotal /> : null}
+        <RentFilters filter={filter} />
+        <QueryBoundary
+          query={query}
+          skeleton={
+            <Loading className={css.list}>
+              <SkeletonCard blocks={['2.75rem']} />
+              <SkeletonCard blocks={['2.75rem']} />
+            </Loading>
+          }
+          failed={(state) => <LoadFailed query={state} title={text('failed')} />}
+          isEmpty={() => rents.length === 0}
+          empty={isEmptyShown ? <NoRents filter={filter} /> : null}
+        >
+          {() => (
+            <ul className={`plain-list ${css.list}`} aria-busy={query.isPlaceholderData}>
+              {rents.map((rent) => (
+                <RentRow key={rent.id} rent={rent} />
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+        {query.hasNextPage ? (
+          <ShowMore
+            label={text('more')}
+            status={text('shown', { shown: rents.length, total })}
+            busy={query.isFetchingNextPage}
+            busyLabel={common('state.loading')}
+            onMore={() => void query.fetchNextPage()}
+          />
+        ) : null}
+        {filter === 'all' || filter === 'unpaid' ? <Charges unpaidOnly={filter === 'unpaid'} /> : null}
+      </section>
+    </CardChoices>
   );
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContractPage } from '../../features/contract/detail/contract-page.tsx';
+import { CardChoices } from '../../features/rent/card-choice.tsx';
 import { ContractRents } from '../../features/rent/contract-rents.tsx';
 import { UnpaidNotice } from '../../features/rent/unpaid-notice.tsx';
 import { WayButton } from '../../features/warehouse/plan/way-button.tsx';
@@ -14,12 +15,13 @@ export const Route = createFileRoute('/_signed-in/my/contracts/$id/')({
 function Page() {
   const { id } = Route.useParams();
   return (
-    <ContractPage
-      key={id}
-      id={id}
-      unpaid={<UnpaidNotice contractId={id} />}
-      way={({ warehouse, boxName }) => <WayButton warehouseId={warehouse.id} boxName={boxName} />}
-      rents={<ContractRents contractId={id} />}
-    />
+    <CardChoices key={id} contractId={id}>
+      <ContractPage
+        id={id}
+        unpaid={<UnpaidNotice contractId={id} />}
+        way={({ warehouse, boxName }) => <WayButton warehouseId={warehouse.id} boxName={boxName} />}
+        rents={<ContractRents contractId={id} />}
+      />
+    </CardChoices>
   );
 }
