@@ -106,6 +106,19 @@ describe('the keyboard', () => {
     });
   });
 
+  it('shows a press before the dialog that it opens makes the page inert', async () => {
+    await withGallery(look, async (page) => {
+      const isOpen = await page.getByRole('button', { name: 'Open dialog' }).evaluate(async (button: HTMLElement) => {
+        button.click();
+        // Microtasks, in which React handles a press.
+        for (let n = 0; n < 20; n++) await null;
+        return document.querySelector('dialog[open]') !== null;
+      });
+      expect(isOpen).toBe(false);
+      await page.getByRole('dialog', { name: 'Share this box' }).waitFor();
+    });
+  });
+
   it('moves along tabs with arrows, skips a disabled tab, and shows their panels', async () => {
     await withGallery(look, async (page) => {
       await page.getByRole('tab', { name: 'Boxes' }).press('ArrowRight');

@@ -1,21 +1,5 @@
+import { afterPaint } from '@komora/ui/after-paint';
 import { useEffect, useRef, useState } from 'react';
-
-/**
- * Runs an act after the browser has painted what the event changed, so that a person sees a response before longer work.
- * @returns drops the act if it has not run yet
- */
-export function afterPaint(act: () => void): () => void {
-  // The timer alone serves a tab in the background, which is not painted.
-  let timer = setTimeout(act, 200);
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    timer = setTimeout(act);
-  });
-  return () => {
-    clearTimeout(timer);
-    cancelAnimationFrame(frame);
-  };
-}
 
 /**
  * A choice that the address keeps. It is shown before the navigation, which takes longer than a frame.

@@ -1,5 +1,5 @@
 import type { Namespace } from '@komora/i18n';
-import { afterPaint } from '@komora/web-kit/after-paint';
+import { afterPaint } from '@komora/ui/after-paint';
 import { textOf } from '@komora/web-kit/search-params';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { App } from '../shared/app-context.ts';

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import css from './dialog.module.css';
@@ -26,6 +27,7 @@ const slideOf = (dialog: Element): number => Number.parseFloat(getComputedStyle(
 /** A modal dialog on the native `<dialog>`, which traps and restores the focus. */
 export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'auto', from = 'right', footer, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const isComing = useRef(false);
   const titleId = useId();
   // A dialog that closes keeps its title, although its owner may have none left.
   const [shownTitle, setShownTitle] = useState(title);
@@ -38,8 +40,17 @@ export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'au
     if (!dialog) return;
     if (open) {
       delete dialog.dataset.closing;
-      if (!dialog.open) dialog.showModal();
-      return;
+      if (dialog.open) return;
+      // It makes the page behind inert, for which the browser computes the style of every element. The press is shown before.
+      isComing.current = true;
+      return afterPaint(() => {
+        isComing.current = false;
+        dialog.showModal();
+      });
+    }
+    if (isComing.current) {
+      isComing.current = false;
+      dialog.dispatchEvent(new Event('close'));
     }
     if (!dialog.open) return;
     dialog.dataset.closing = '';
