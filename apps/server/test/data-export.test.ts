@@ -3,7 +3,9 @@ import { createContract } from '@komora/testing/factories/contract';
 import { createInvoice, createRent } from '@komora/testing/factories/rent';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportData } from '../src/modules/identity/data-export/export-data.ts';
 import { type Client, type FullTestApp, openFullTestApp } from './kit/full-test-app.ts';
+import { settingsWith } from './kit/settings.ts';
 
 const database = useTestDatabase();
 let testApp: FullTestApp;
@@ -23,6 +25,15 @@ const open = async () => {
   const files = unzipSync(response.rawPayload);
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 };
+
+test.each([
+  ['Sklady „U Nováka“ / \\ ..', 'sklady-u-novaka-2026-03-02.zip'],
+  ['Комора Їжак', 'комора-їжак-2026-03-02.zip'],
+  ['***', 'komora-2026-03-02.zip'],
+])('the archive of the shop %s has a file name of its letters', async (shopName, expected) => {
+  const { db, clock } = testApp.context;
+  expect((await exportData({ db, clock, settings: settingsWith({ contact: { shopName } }) }, [], me.id)).name).toBe(expected);
+});
 
 describe('the archive of my data', () => {
   test('contains a file for each part and a page in my language', async () => {

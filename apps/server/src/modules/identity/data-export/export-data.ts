@@ -1,5 +1,6 @@
 import { Language } from '@komora/api/enumerations';
 import { renderExportIndex } from '@komora/documents';
+import { foldForSearch } from '@komora/domain';
 import { strToU8, zipSync } from 'fflate';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { ExportPart } from '../../../platform/module/define-module.ts';
@@ -34,9 +35,14 @@ export async function exportData(
   const now = clock.now();
   const madeOn = now.toISOString().slice(0, 10);
   const files = Object.fromEntries(parts.map(({ name, records }) => [`${name}.json`, strToU8(JSON.stringify(records, null, 2))]));
-  const index = strToU8(
-    renderExportIndex(Language.parse(client.user_language), { shopName: settings.get('contact').shopName, madeOn, parts }),
-  );
+  const { shopName } = settings.get('contact');
+  const index = strToU8(renderExportIndex(Language.parse(client.user_language), { shopName, madeOn, parts }));
   const bytes = Buffer.from(zipSync({ 'index.html': index, ...files, ...contents }, { mtime: now, ...madeOnUnix }));
-  return { bytes, name: `komora-${madeOn}.zip`, type: 'application/zip' };
+  return { bytes, name: `${fileNameOf(shopName)}-${madeOn}.zip`, type: 'application/zip' };
 }
+
+/** Letters and digits of a name, which every file system accepts. A name of other signs gives the name of the program. */
+const fileNameOf = (name: string): string =>
+  foldForSearch(name)
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join('-') ?? 'komora';
