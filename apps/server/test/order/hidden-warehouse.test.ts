@@ -1,6 +1,7 @@
 import { waitUntil } from '@komora/testing';
 import { createBox, createWarehouse } from '@komora/testing/factories/order';
 import { beforeEach, expect, test } from 'vitest';
+import { listOpenWarehouses } from '../../src/modules/catalog/index.ts';
 import { orderBody, useTestApp } from '../kit/order-test-app.ts';
 
 const testApp = useTestApp();
@@ -24,7 +25,7 @@ const codeOf = async (answer: Promise<{ status: number; body: { code?: string } 
 const choice = () => ({ boxId, invoicingPeriod: 1, insuranceId: testApp().operator.insuranceId, voucherToken: null });
 const ordersHere = async () => (await testApp().rows('select from orders where warehouse_id = $1', [warehouseId])).length;
 
-test('a hidden warehouse does not exist for visitors: no page, no list, no plan, no offer, no order, no waiting list', async () => {
+test('a hidden warehouse does not exist for visitors: no page, no list, no sitemap, no plan, no offer, no order, no waiting list', async () => {
   await hide();
   const calls = [
     testApp().call('GET', `/api/client/warehouse/${warehouseId}`),
@@ -40,7 +41,11 @@ test('a hidden warehouse does not exist for visitors: no page, no list, no plan,
   const listed = JSON.stringify((await testApp().call('GET', '/api/client/warehouse')).body);
   expect([testApp().warehouseId, warehouseId].map((id) => listed.includes(id))).toEqual([true, false]);
   expect(await ordersHere()).toBe(0);
+  const forSearchEngines = async () => (await listOpenWarehouses(testApp().context)).map(({ id }) => id);
+  expect(await forSearchEngines()).toContain(testApp().warehouseId);
+  expect(await forSearchEngines()).not.toContain(warehouseId);
   await hide(false);
+  expect(await forSearchEngines()).toContain(warehouseId);
   expect(await codeOf(testApp().place(orderBody(testApp(), boxId)))).toBe('200');
 });
 

@@ -221,3 +221,37 @@ test('an inactive box is not offered', async () => {
   expect(await linkOf(email)).toBeNull();
   expect(await reservationOf(boxId)).toEqual([]);
 });
+
+test('a box of a hidden warehouse is offered to nobody, neither by the program nor by staff, until the warehouse is public', async () => {
+  const { warehouseId, boxId, end } = await fullWarehouse();
+  const email = await wait(warehouseId);
+  const { id } = await app().one<{ id: string }>('select id from waitlist_entries where email = $1', [email]);
+  const hide = 'update warehouses set hidden_at = $2 where id = $1';
+  await app().rows(hide, [warehouseId, app().clock.now()]);
+  await end();
+  const owner = await aStaffClient(app());
+  for (const act of ['offer', 'offer/preview'])
+    expect((await owner.post(`/api/admin/waitlist-entries/${id}/${act}`, { boxId })).json().code).toBe('Order/Box-not-active');
+  expect(await reservationOf(boxId)).toEqual([]);
+  expect(await linkOf(email)).toBeNull();
+  await app().rows(hide, [warehouseId, null]);
+  expect((await owner.post(`/api/admin/waitlist-entries/${id}/offer`, { boxId })).statusCode).toBe(200);
+  expect(await linkOf(email)).not.toBeNull();
+});
+
+test('boxes of a hidden warehouse that are no longer blocked do not keep those of others from their offers', async () => {
+  const [hidden, open] = [await aWarehouse(app()), await aWarehouse(app())];
+  await app().rows('update warehouses set hidden_at = $2 where id = $1', [hidden, app().clock.now()]);
+  const unblock = (boxId: string) =>
+    app().rows(
+      `insert into box_states (box_id, state, from_on, until_on, reason, set_at) values ($1, 'REPAIR', '2026-02-01', '2026-03-02', 'x', $2)`,
+      [boxId, app().clock.now()],
+    );
+  // As many as one run reads, and before the other box.
+  for (let n = 0; n < 100; n++) await unblock(await aBox(app(), {}, hidden));
+  const boxId = await aBox(app(), {}, open);
+  await unblock(boxId);
+  const [nobody, email] = [await wait(hidden), await wait(open)];
+  await passOn();
+  expect([await linkOf(nobody), (await linkOf(email))?.searchParams.get('box')]).toEqual([null, boxId]);
+});
