@@ -119,6 +119,57 @@ describe('the keyboard', () => {
     });
   });
 
+  describe('between a press and the dialog that it opens', () => {
+    /** The browser paints no frame and no timer ends, until the clock runs. */
+    const withComing = (visit: (page: Page) => Promise<void>) =>
+      withGallery(look, async (page) => {
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await page.getByRole('button', { name: 'Open dialog' }).press('Enter');
+        expect(await page.locator('dialog[open]').count()).toBe(0);
+        await visit(page);
+      });
+    const inDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
+
+    it('keeps a second press from the page behind, and shows one dialog at once', async () => {
+      for (const press of [
+        (page: Page) => page.keyboard.press('Enter'),
+        (page: Page) => page.keyboard.press('Space'),
+        (page: Page) => page.getByRole('button', { name: 'Open dialog' }).click(),
+        (page: Page) => page.getByRole('button', { name: 'Open sheet' }).click(),
+        (page: Page) => page.getByRole('button', { name: 'Open sheet' }).evaluate((button: HTMLElement) => button.click()),
+      ])
+        await withComing(async (page) => {
+          await press(page);
+          expect(await page.locator('dialog[open]').evaluateAll((all) => all.map((one) => one.getAttribute('data-closing')))).toEqual([
+            null,
+          ]);
+          expect(await page.getByRole('dialog', { name: 'Share this box' }).count()).toBe(1);
+          expect(await inDialog(page)).toBe(true);
+          await page.clock.runFor(1000);
+          expect(await page.locator('dialog[open]').count()).toBe(1);
+        });
+    });
+
+    it('moves with Tab within the dialog', async () => {
+      await withComing(async (page) => {
+        await page.keyboard.press('Tab');
+        expect(await inDialog(page)).toBe(true);
+        await page.keyboard.type('jana');
+        expect(await page.getByLabel('E-mail of the person').inputValue()).toBe('jana');
+      });
+    });
+
+    it('closes it with Escape and returns to the button', async () => {
+      await withComing(async (page) => {
+        await page.keyboard.press('Escape');
+        await page.clock.runFor(1000);
+        expect(await page.locator('dialog[open]').count()).toBe(0);
+        expect(await focused(page)).toBe('Open dialog');
+      });
+    });
+  });
+
   it('moves along tabs with arrows, skips a disabled tab, and shows their panels', async () => {
     await withGallery(look, async (page) => {
       await page.getByRole('tab', { name: 'Boxes' }).press('ArrowRight');

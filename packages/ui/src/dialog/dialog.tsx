@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { afterPaint } from '../after-paint.ts';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import css from './dialog.module.css';
+import { showModalAfterPaint } from './show-modal-after-paint.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -41,11 +41,9 @@ export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'au
     if (open) {
       delete dialog.dataset.closing;
       if (dialog.open) return;
-      // It makes the page behind inert, for which the browser computes the style of every element. The press is shown before.
       isComing.current = true;
-      return afterPaint(() => {
+      return showModalAfterPaint(dialog, () => {
         isComing.current = false;
-        dialog.showModal();
       });
     }
     if (isComing.current) {
