@@ -86,6 +86,19 @@ test.each(modes)('a text that is similar to a frequent name reads no names for a
   expect([result.hits, fetched, scans]).toEqual([[], 0, 0]);
 });
 
+test.each(modes)('contact data is read of the own warehouses only, planned as %s', async (mode) => {
+  const find = (q: string, warehouseId: string) => {
+    const own: Grant[] = [{ rights: new Set(RIGHTS), place: { warehouseId }, endsAt: null }];
+    return measured(mode, (trx) => searchRecords({ db: trx }, { q, warehouse: undefined, grants: own }));
+  };
+  const { rows: places } = await open.pool.query<{ id: string }>('select id from warehouses limit 1');
+  const one = await find('900000123', places[0]?.id ?? '');
+  expect([one.result.hits.map(({ detail }) => detail?.includes('900000123')), one.scans]).toEqual([[true], 0]);
+  expect([one.fetched, one.entries].filter((rows) => rows > 50)).toEqual([]);
+  const many = await find('+4219', '00000000-0000-7000-8000-000000000000');
+  expect([many.result.hits, many.fetched, many.scans]).toEqual([[], 0, 0]);
+});
+
 test.each(modes)('clients of a warehouse by a frequent name read the entries of this warehouse only, planned as %s', async (mode) => {
   const scope = scopeOf(grants, 'read:client');
   const { rows: places } = await open.pool.query<{ id: string }>('select id from warehouses limit 1');

@@ -2,7 +2,6 @@ import type { SearchKind } from '@komora/api/admin';
 import { PAYMENT_PROVIDERS } from '@komora/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import { beginsWith, hasContact, hasWords } from './begins-with.sql.ts';
 import type { SearchTerms } from './search-terms.ts';
 
@@ -167,12 +166,16 @@ const clientsOf = (places: readonly string[], words: readonly string[]): RawBuil
   firstOf(sql`select f.*, 2 as rank from unnest(${ids(places)}) w cross join lateral (
     select ${columns} from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is not null and e.warehouse_id = w and ${hasWords(words)} offset 0) f`);
 
-/** No index has contacts and warehouses: the best one depends on how many clients these warehouses have. */
+/** As {@link clientsOf}. */
 const byContact = (contacts: SearchPlaces, contact: string): RawBuilder<unknown> =>
-  firstOf(sql`select ${columns}, 2 as rank from search_entries e
-    where e.kind = 'CLIENT' and ${contacts === null ? sql`e.warehouse_id is null` : sql`e.warehouse_id = any(${contacts}::uuid[])`} and ${hasContact(contact)}`);
+  contacts === null
+    ? firstOf(
+        sql`select ${columns}, 2 as rank from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is null and ${hasContact(contact)}`,
+      )
+    : firstOf(sql`select f.*, 2 as rank from unnest(${ids(contacts)}) w cross join lateral (
+        select ${columns} from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is not null and e.warehouse_id = w and ${hasContact(contact)} offset 0) f`);
 
-const present = (found: RawBuilder<unknown>, plan = '') => sql<FoundRecord>`${sql.raw(plan)}
+const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
   select f.kind, f.id, f.client_id as "clientId", f.warehouse_id as "warehouseId", case f.rank when 1 then 'EXACT' when 2 then 'PREFIX' else 'SIMILAR' end as match,
     coalesce(b.name, c.business_id, i.number, w.name, v.token, l.device_id, m.name, x.name, nullif(t.payer_name, ''), t.payer_account) as title,
     coalesce(w.city, d.name, m.email, x.company_id, t.payer_account) as detail, s.legal_entity_id as "legalEntityId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
@@ -204,9 +207,7 @@ export async function findRecords(reader: Reader, kinds: readonly SearchedKind[]
   });
   if (parts.length === 0) return [];
   const found = sql`with keyed as materialized (${keyed(terms.keys)}) select p.* from (${all(parts, sql` union all `)}) p`;
-  // See byContact.
-  const hasOwnPlan = terms.contact !== null && kinds.some(({ contacts }) => contacts !== undefined && contacts !== null);
-  return (await present(found, hasOwnPlan ? plannedEachTime : '').execute(reader)).rows;
+  return (await present(found).execute(reader)).rows;
 }
 
 /** Clients whose names are written in a similar way, the most similar first. */
