@@ -59,8 +59,13 @@ function found(filter: ClientFilter, after: string | undefined, limit: number): 
       select e.id, e.sort_key from e where true ${beyond} order by e.sort_key, e.id limit ${limit}`;
   }
   if (warehouse !== undefined && !scope.everywhere && !scope.warehouseIds.includes(warehouse)) return null;
+  const ofPlace = sql`select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id = w`;
+  const first =
+    filter.words.length === 0
+      ? sql`${ofPlace} ${condition}`
+      : sql`select e.id, e.sort_key from (${ofPlace} ${matching(filter)} offset 0) e where true ${beyond} order by e.sort_key, e.id limit ${limit}`;
   return sql`select distinct x.id, x.sort_key from unnest(${warehouse === undefined ? scope.warehouseIds : [warehouse]}::uuid[]) w
-    cross join lateral (select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id = w ${condition}) x`;
+    cross join lateral (${first}) x`;
 }
 
 const isShown = ({ everywhere, warehouseIds }: Scope): RawBuilder<boolean> =>
