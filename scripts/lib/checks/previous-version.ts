@@ -9,7 +9,7 @@ const UNCHECKED = 140;
 const BREAKING: readonly (readonly [pattern: RegExp, effect: string])[] = [
   [/\bdrop\s+(table|view|materialized\s+view|column|schema|type|sequence|domain)\b/i, 'deletes what the previous version may read'],
   [/\brename\s+(to|column)\b/i, 'renames what the previous version may read'],
-  [/\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i, 'changes a type that the previous version reads, and writes the table anew'],
+  [/\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i, 'changes the type of a column that the previous version uses'],
   [/\bset\s+not\s+null\b/i, 'rejects rows that the previous version may write'],
   [/\badd\s+column\b(?=[^,]*\bnot\s+null\b)(?![^,]*\b(default|generated)\b)/i, 'rejects rows that the previous version writes'],
 ];
