@@ -39,9 +39,9 @@ export function patroniConfiguration(
   binDir: string,
 ): string {
   const dcs = {
-    // The least that Patroni accepts; a lost machine is noticed after at most this time.
-    ttl: 20,
-    loop_wait: 2,
+    // A lost machine is noticed after at most this time. At least `loop_wait` and twice `retry_timeout`. Patroni 4 raises it to 20.
+    ttl: 10,
+    loop_wait: 1,
     retry_timeout: 4,
     maximum_lag_on_failover: 1_048_576,
     primary_start_timeout: 0,

@@ -21,11 +21,11 @@ const gatewayCall = 20;
 /** An order and its payment need about 80 statements. */
 const delayedOrder = 80 * 0.2;
 /** Patroni's loop and its retries: it then removes a replica that has gone. */
-const patroniLoop = 2 + 4;
+const patroniLoop = 1 + 4;
 /** wal_sender_timeout: the primary notices a replica that does not answer. An order takes 2 s at most. */
 const walSender = 10;
-/** The key of the leader expires, then the replica is promoted. */
-const failover = 30;
+/** The key of the leader expires, then the replica is promoted and pools connect again. */
+const failover = 20;
 
 interface Pair {
   name: string;
