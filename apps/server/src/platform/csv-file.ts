@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 /**
  * A table as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need to recognise the encoding. A text that a spreadsheet would
  * run as a formula gets a leading apostrophe; a number stays a number, also a negative one.
@@ -26,9 +28,40 @@ export function csvOfRecords<Column extends string>(
   records: readonly Readonly<Record<Column, unknown>>[],
   now: Date,
 ): { bytes: Buffer; name: string; type: string } {
-  const rows = records.map((record) => columns.map((column) => toCellValue(record[column])));
-  return { bytes: csvFile([columns, ...rows]), name: `${name}-${now.toISOString().slice(0, 10)}.csv`, type: 'text/csv' };
+  return { bytes: csvFile([columns, ...rowsOf(columns, records)]), name: nameOf(name, now), type: 'text/csv' };
 }
+
+/**
+ * As {@link csvOfRecords}, sent while its pages are read: neither all rows nor the whole text are in memory.
+ * @param pages an error while one is read breaks the download off
+ */
+export function csvOfPages<Column extends string, Row>(
+  name: string,
+  columns: readonly Column[],
+  { pages, recordOf }: PagesOfRecords<Column, Row>,
+  now: Date,
+): { bytes: { stream: Readable; size: null }; name: string; type: string } {
+  const stream = Readable.from(linesOf(columns, { pages, recordOf }), { objectMode: false });
+  return { bytes: { stream, size: null }, name: nameOf(name, now), type: 'text/csv' };
+}
+
+interface PagesOfRecords<Column extends string, Row> {
+  pages: AsyncIterable<readonly Row[]>;
+  recordOf: (row: Row) => Readonly<Record<Column, unknown>>;
+}
+
+async function* linesOf<Column extends string, Row>(
+  columns: readonly Column[],
+  { pages, recordOf }: PagesOfRecords<Column, Row>,
+): AsyncGenerator<string> {
+  yield `${CSV_START}${csvLines([columns])}`;
+  for await (const rows of pages) yield csvLines(rowsOf(columns, rows.map(recordOf)));
+}
+
+const nameOf = (name: string, now: Date): string => `${name}-${now.toISOString().slice(0, 10)}.csv`;
+
+const rowsOf = <Column extends string>(columns: readonly Column[], records: readonly Readonly<Record<Column, unknown>>[]): CsvRow[] =>
+  records.map((record) => columns.map((column) => toCellValue(record[column])));
 
 /** Instants become ISO 8601, other values than texts and numbers JSON. */
 export function toCellValue(value: unknown): string | number | null {

@@ -24,8 +24,11 @@ export interface EndpointCall<K extends EndpointKey> {
 
 /** A file response; `name` is the file name for the browser's download. */
 export interface FileResponse {
-  /** A stream needs its `size` in bytes: browsers then notice a download that broke off. */
-  bytes: Buffer | { stream: Readable; size: number };
+  /**
+   * A stream gives its `size` in bytes if it is known, and browsers show the progress. Without it (null) the response is chunked, and a download that
+   * broke off lacks its last chunk.
+   */
+  bytes: Buffer | { stream: Readable; size: number | null };
   name: string;
   type: string;
 }
@@ -130,7 +133,7 @@ function addRoute(
 /** Sends a download that is not cached and not sniffed for its type. */
 function sendFile(reply: FastifyReply, types: readonly string[], { bytes, name, type }: FileResponse): FastifyReply {
   if (!types.includes(type)) throw new Error(`The endpoint does not declare files of type ${type}`);
-  if ('stream' in bytes) reply.header('content-length', bytes.size);
+  if ('stream' in bytes && bytes.size !== null) reply.header('content-length', bytes.size);
   const ascii = name.normalize('NFD').replace(/[^\w .-]/g, '');
   return reply
     .header('cache-control', 'no-store')

@@ -68,6 +68,15 @@ function conditions(filter: AttemptFilter, now: Date): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
+/** The number of attempts, at most `most`. One statement. */
+export async function countAttempts(reader: Reader, filter: AttemptFilter, { most, now }: { most: number; now: Date }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from door_log g left join lock_commands c on c.id = g.command_id where ${conditions(filter, now)} limit ${most}
+    ) counted`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
 /** Attempts of one page, the newest first. `after`: the id of the last attempt of the page before. One statement. */
 export async function listAttemptRows(
   reader: Reader,

@@ -26,6 +26,28 @@ export function listAuditEntries(
   reader: Reader,
   { scope, filter, after, limit }: { scope: Scope; filter: AuditFilter; after: string | undefined; limit: number },
 ) {
+  let query = matching(reader, scope, filter)
+    .leftJoin('staff as m', 'm.id', 'e.staff_id')
+    .select(['e.id', 'e.at', 'e.actor_kind', 'e.staff_id', 'e.actor_name', 'm.name as staff_name', 'e.ip', 'e.verb', 'e.noun'])
+    .select(['e.session_id', 'e.noun_id', 'e.warehouse_id', 'e.legal_entity_id', 'e.client_id', 'e.contract_id', 'e.reason'])
+    .select(['e.changes', 'e.personal']);
+  if (after !== undefined) query = query.where(sql<boolean>`(e.at, e.id) < (select p.at, p.id from audit_log p where p.id = ${after})`);
+  return query.orderBy('e.at', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
+
+/** The number of entries within the scope, at most `most`. One statement. */
+export async function countAuditEntries(
+  reader: Reader,
+  { scope, filter, most }: { scope: Scope; filter: AuditFilter; most: number },
+): Promise<number> {
+  const counted = matching(reader, scope, filter).select('e.id').limit(most).as('counted');
+  const { count } = await reader.selectFrom(counted).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(reader: Reader, scope: Scope, filter: AuditFilter) {
   const equal = [
     ['e.staff_id', filter.staffId],
     ['e.verb', filter.verb],
@@ -34,12 +56,7 @@ export function listAuditEntries(
     ['e.warehouse_id', filter.warehouseId],
     ['e.contract_id', filter.contractId],
   ] as const;
-  let query = reader
-    .selectFrom('audit_log as e')
-    .leftJoin('staff as m', 'm.id', 'e.staff_id')
-    .select(['e.id', 'e.at', 'e.actor_kind', 'e.staff_id', 'e.actor_name', 'm.name as staff_name', 'e.ip', 'e.verb', 'e.noun'])
-    .select(['e.session_id', 'e.noun_id', 'e.warehouse_id', 'e.legal_entity_id', 'e.client_id', 'e.contract_id', 'e.reason'])
-    .select(['e.changes', 'e.personal']);
+  let query = reader.selectFrom('audit_log as e');
   for (const [column, value] of equal) if (value !== undefined) query = query.where(column, '=', value);
   if (filter.keyId !== undefined) query = query.where('e.actor_kind', '=', sql.lit('KEY')).where('e.session_id', '=', filter.keyId);
   if (filter.clientId !== undefined) query = query.where(sql<boolean>`e.client_id = any(${clientAndFormer(filter.clientId)})`);
@@ -51,8 +68,7 @@ export function listAuditEntries(
         or (e.warehouse_id is null and e.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
         or e.country = any(array(select x.country from legal_entities x where x.id = any(${scope.legalEntityIds}::uuid[]))))`,
     );
-  if (after !== undefined) query = query.where(sql<boolean>`(e.at, e.id) < (select p.at, p.id from audit_log p where p.id = ${after})`);
-  return query.orderBy('e.at', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
+  return query;
 }
 
 /** Erases the values of a client; who did what and when stays. */

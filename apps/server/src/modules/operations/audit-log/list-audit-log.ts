@@ -1,7 +1,7 @@
 import { AuditEntry } from '@komora/api/admin';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type Grant, includes, type Scope, scopeOf } from '../../../platform/staff/scope.ts';
-import { type AuditFilter, listAuditEntries } from './audit-log.sql.ts';
+import { type AuditFilter, type AuditRow, listAuditEntries } from './audit-log.sql.ts';
 
 export interface AuditReader {
   /** Of the right to read the log. */
@@ -17,10 +17,16 @@ export async function listAuditLog(
   { db }: Pick<Deps, 'db'>,
   { scope, grants, filter, after, limit }: AuditReader & { filter: AuditFilter; after: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const canSee = { clients: scopeOf(grants, 'read:person-data'), staff: scopeOf(grants, 'read:staff') };
+  const present = entryPresenter(grants);
   const rows = await listAuditEntries(db, { scope, filter, after, limit: limit + 1 });
-  const entries = rows.slice(0, limit).map((row) => presentEntry(row, canSee));
+  const entries = rows.slice(0, limit).map(present);
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** Presents entries to a person. */
+export function entryPresenter(grants: readonly Grant[]): (row: AuditRow) => AuditEntry {
+  const canSee = { clients: scopeOf(grants, 'read:person-data'), staff: scopeOf(grants, 'read:staff') };
+  return (row) => presentEntry(row, canSee);
 }
 
 const Changes = AuditEntry.shape.changes;
@@ -28,7 +34,7 @@ const Changes = AuditEntry.shape.changes;
 /** Earlier versions stored the name and address of a person of staff with the values that cannot be erased. */
 const personalOfStaff = new Set(['email', 'name']);
 
-function presentEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number], canSee: { clients: Scope; staff: Scope }): AuditEntry {
+function presentEntry(row: AuditRow, canSee: { clients: Scope; staff: Scope }): AuditEntry {
   const isPersonal = (field: string) => row.noun === 'staff' && personalOfStaff.has(field);
   const stored = Object.entries(Changes.parse(row.changes));
   const personal = { ...Object.fromEntries(stored.filter(([field]) => isPersonal(field))), ...Changes.parse(row.personal ?? {}) };
