@@ -4,7 +4,8 @@ import type { BoxRecord, PlanChanges, WarehousePlan } from '@komora/api/admin';
 import { insertBox, insertOperators, useTestDatabase, waitUntil } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aShownWarehouse } from '../kit/builders/warehouse.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
@@ -381,6 +382,58 @@ describe('a huge plan', () => {
     expect((await publish(version)).statusCode).toBe(200);
     expect(first((await shown()).floors).boxes).toHaveLength(5000);
   }, 60_000);
+
+  test('of which one box moves is read once, and no other box is locked or written', async () => {
+    await app.rows(
+      `insert into boxes (warehouse_id, name, width_cm, length_cm, height_cm, price_net_month, lock_version, shape, placed_at)
+       select $1, 'H' || n, 100, 100, 250, 5000, 'V1', jsonb_build_object('x', n % 100 * 100, 'y', n / 100 * 100, 'width', 100, 'height', 100), '2026-03-01'
+       from generate_series(0, 2999) n`,
+      [warehouseId],
+    );
+    const floors = [{ ...ground, width: 15_000, height: 10_000 }];
+    const before = await plan();
+    const moved = first(before.boxes);
+    const place = { floor: 0, x: 12_000, y: 0, width: 100, height: 100 };
+    const version = await saved([{ id: moved.id, place }], { floors });
+    const rowVersions = async () =>
+      new Map(
+        (
+          await app.rows<{ id: string; row: string }>(`select id, xmin || ' ' || xmax as row from boxes where warehouse_id = $1`, [
+            warehouseId,
+          ])
+        ).map(({ id, row }) => [id, row]),
+      );
+    const stored = await rowVersions();
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const response = await publish(version);
+    const texts = (sent.mock.calls as unknown[][]).map(([query]) =>
+      String(typeof query === 'object' && query !== null && 'text' in query ? query.text : query),
+    );
+    sent.mockRestore();
+    expect(texts.filter((text) => /from boxes b left join box_reservations/.test(text))).toHaveLength(1);
+    const written = [...(await rowVersions())].filter(([id, row]) => stored.get(id) !== row).map(([id]) => id);
+    expect(written).toEqual([moved.id]);
+    expect(response.json()).toEqual(await plan());
+    expect(response.json<WarehousePlan>().boxes).toEqual(before.boxes.map((box) => (box.id === moved.id ? { ...box, place } : box)));
+  });
+
+  test('that is drafted anew keeps the floor of the only box that it leaves there', async () => {
+    await app.rows(
+      `insert into boxes (warehouse_id, name, floor, width_cm, length_cm, height_cm, price_net_month, lock_version, shape, placed_at)
+       select $1, 'H' || n, 1, 100, 100, 250, 5000, 'V1', jsonb_build_object('x', n % 100 * 100, 'y', n / 100 * 100, 'width', 100, 'height', 100), '2026-03-01'
+       from generate_series(0, 2999) n`,
+      [warehouseId],
+    );
+    const [last, ...others] = (await plan()).boxes.toReversed();
+    const down = others.map(({ id, place }) => ({ id, place: { ...place, floor: 0 } }));
+    await saved(down, { floors: [{ ...ground, width: 15_000, height: 10_000 }] });
+    const { draft } = await plan();
+    expect(draft?.floors.map(({ floor, width, height }) => [floor, width, height])).toEqual([
+      [0, 15_000, 10_000],
+      [1, (last?.place?.x ?? 0) + 100, (last?.place?.y ?? 0) + 100],
+    ]);
+    expect(draft?.places).toHaveLength(2999);
+  });
 
   test('of more than 10,000 places is rejected', async () => {
     const places = Array.from({ length: 10_001 }, () => ({ id: randomUUID(), place: null }));

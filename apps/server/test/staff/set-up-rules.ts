@@ -74,9 +74,17 @@ const aLock = async (scene: StaffScene, place: PlaceScene) =>
 
 /** A draft of the place's plan, on which all boxes lie apart. @returns its version */
 const aPlanDraft = async ({ app }: StaffScene, { warehouseId }: PlaceScene) => {
+  // Boxes with a place of this kind keep it: a draft changes what its author moves, not all boxes of the warehouse.
   await app.rows(
-    `update boxes b set floor = 0, placed_at = null, shape = jsonb_build_object('x', n % 90 * 1000, 'y', n / 90 * 1000, 'width', 100, 'height', 100)
-     from (select id, row_number() over (order by id) - 1 as n from boxes where warehouse_id = $1) placed where b.id = placed.id`,
+    `with placed as (
+       select id, (shape->>'x')::int / 200 + (shape->>'y')::int / 1000 * 450 as n from boxes where warehouse_id = $1 and floor = 0
+         and shape @> '{"width": 100, "height": 100}' and (shape->>'x')::numeric % 200 = 0 and (shape->>'y')::numeric % 1000 = 0
+     ), others as (
+       select b.id, coalesce((select max(n) from placed), -1) + row_number() over (order by b.id) as n from boxes b
+       where b.warehouse_id = $1 and b.id not in (select id from placed)
+     )
+     update boxes b set floor = 0, placed_at = null, shape = jsonb_build_object('x', n % 450 * 200, 'y', n / 450 * 1000, 'width', 100, 'height', 100)
+     from others o where b.id = o.id`,
     [warehouseId],
   );
   const { version } = await app.one<{ version: number }>(

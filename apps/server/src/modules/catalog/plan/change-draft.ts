@@ -4,8 +4,8 @@ import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
-import { findPlan, keepFloorsOfBoxes, listBoxIds, lockPlan, type NewDraft, type PlacedBox, type PlanRow, storeDraft } from './plan.sql.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { keepFloorsOfBoxes, listBoxIds, lockPlan, type NewDraft, type PlacedBox, type PlanRow, storeDraft } from './plan.sql.ts';
 import { presentPlan } from './read-plan.ts';
 
 export type PlanDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
@@ -23,13 +23,6 @@ export async function lockedPlan(trx: Trx, { clock }: PlanDeps, { warehouseId, s
   if (plan === undefined) throw new AppError('not-found');
   if (plan.version !== version) throw new AppError('changed-elsewhere', { current: await presentPlan(trx, plan, clock.now()) });
   return plan;
-}
-
-/** The plan after a change in the same transaction. */
-export async function readBackPlan(trx: Trx, { clock }: PlanDeps, warehouseId: string): Promise<WarehousePlan> {
-  const plan = await findPlan(trx, warehouseId, everywhere);
-  if (plan === undefined) throw new Error(`Warehouse ${warehouseId} is missing after its plan was stored`);
-  return presentPlan(trx, plan, clock.now());
 }
 
 /**
@@ -75,10 +68,12 @@ async function existing(trx: Trx, warehouseId: string, places: readonly PlacedBo
 export function discardDraft(deps: PlanDeps, change: PlanChange, audit: StaffAudit): Promise<WarehousePlan> {
   return inTransaction(deps.db, async (trx) => {
     const { warehouseId } = change;
-    const { draft, legalEntityId } = await lockedPlan(trx, deps, change);
+    const { draft, ...plan } = await lockedPlan(trx, deps, change);
     if (draft === null) throw new AppError('plan/no-draft');
-    await storeDraft(trx, warehouseId, null, { staffId: audit.staffId, now: deps.clock.now() });
+    const now = deps.clock.now();
+    const version = await storeDraft(trx, warehouseId, null, { staffId: audit.staffId, now });
+    const { legalEntityId } = plan;
     await writeAuditEntry(trx, deps, audit, { id: null, warehouseId, legalEntityId, before: { boxes: draft.places.length } });
-    return readBackPlan(trx, deps, warehouseId);
+    return presentPlan(trx, { ...plan, draft: null, version }, now);
   });
 }

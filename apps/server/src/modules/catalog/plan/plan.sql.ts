@@ -61,10 +61,17 @@ export interface PlanBoxRow {
   place: PlanPlace | null;
 }
 
+/** A box that a publication reads. */
+export interface PublishedBoxRow extends PlanBoxRow {
+  /** It has a place that no publication has compared with the others: from before the editor. */
+  isUnchecked: boolean;
+}
+
 /** All boxes of a warehouse by name, without removed ones. */
-export async function listPlanBoxes(reader: Reader, warehouseId: string, now: Date): Promise<PlanBoxRow[]> {
-  const { rows } = await sql<PlanBoxRow>`
+export async function listPlanBoxes(reader: Reader, warehouseId: string, now: Date): Promise<PublishedBoxRow[]> {
+  const { rows } = await sql<PublishedBoxRow>`
     select b.id, b.name, b.floor, b.width_cm as width, b.length_cm as length, r.box_id is not null as occupied,
+      b.placed_at is null and b.shape ? 'x' as "isUnchecked",
       case when b.shape ? 'x' then jsonb_build_object('floor', b.floor, 'x', round((b.shape->>'x')::numeric), 'y', round((b.shape->>'y')::numeric),
         'width', round((b.shape->>'width')::numeric), 'height', round((b.shape->>'height')::numeric)) end as place
     from boxes b left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
@@ -73,9 +80,15 @@ export async function listPlanBoxes(reader: Reader, warehouseId: string, now: Da
   return rows;
 }
 
-/** Locks all boxes of a warehouse against orders and other changes, and reads them. */
-export async function lockPlanBoxes(trx: Trx, warehouseId: string, now: Date): Promise<PlanBoxRow[]> {
-  await sql`select from boxes where warehouse_id = ${warehouseId} and removed_at is null order by id for no key update`.execute(trx);
+/** Locks those of the boxes of a warehouse whose place may change against orders and other changes, and reads all. */
+export async function lockPlanBoxes(
+  trx: Trx,
+  { warehouseId, changing, now }: { warehouseId: string; changing: readonly string[]; now: Date },
+): Promise<PublishedBoxRow[]> {
+  await sql`
+    select from boxes where warehouse_id = ${warehouseId} and removed_at is null and id = any(${changing}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
   return listPlanBoxes(trx, warehouseId, now);
 }
 
@@ -121,12 +134,14 @@ export async function storeDraft(
  */
 export async function keepFloorsOfBoxes(trx: Trx, warehouseId: string): Promise<void> {
   await sql`
-    with missing as (
+    with placed as materialized (
+      select (p.value->>'id')::uuid as id from plan_drafts d, jsonb_array_elements(d.places) p where d.warehouse_id = ${warehouseId}
+    ), missing as (
       select jsonb_build_object('floor', b.floor, 'walls', '[]'::jsonb, 'labels', '[]'::jsonb,
         'width', max((b.shape->>'x')::float8 + (b.shape->>'width')::float8)::int, 'height', max((b.shape->>'y')::float8 + (b.shape->>'height')::float8)::int) as level
       from boxes b join plan_drafts d on d.warehouse_id = b.warehouse_id
       where b.warehouse_id = ${warehouseId} and b.removed_at is null and b.shape ? 'x'
-        and not d.places @> jsonb_build_array(jsonb_build_object('id', b.id)) and not d.floors @> jsonb_build_array(jsonb_build_object('floor', b.floor))
+        and not d.floors @> jsonb_build_array(jsonb_build_object('floor', b.floor)) and b.id not in (select id from placed)
       group by b.floor
     )
     update plan_drafts d set floors = d.floors || m.levels from (select jsonb_agg(level order by level->'floor') as levels from missing having count(*) > 0) m
@@ -141,7 +156,7 @@ export async function publishFloors(trx: Trx, warehouseId: string, floors: reado
 }
 
 /**
- * Updates the boxes whose place changes, and marks the others on the plan as placed. Needs {@link publishFloors} before.
+ * Updates these boxes: those whose place changes, and unchecked ones, which become placed. Needs {@link publishFloors} before.
  * @throws exclusion violation boxes_places_apart, check violation boxes_on_plan_while_occupied
  */
 export async function publishPlaces(trx: Trx, boxes: readonly (PlacedBox & { isChanged: boolean })[], now: Date): Promise<void> {
@@ -154,5 +169,5 @@ export async function publishPlaces(trx: Trx, boxes: readonly (PlacedBox & { isC
     update boxes b set floor = coalesce(p.floor, b.floor), shape = case when p."isChanged" then p.shape else b.shape end,
       placed_at = case when p.shape ? 'x' then ${now}::timestamptz end, version = b.version + p."isChanged"::int
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id uuid, "isChanged" boolean, floor integer, shape jsonb)
-    where b.id = p.id and (p."isChanged" or (b.placed_at is null and p.shape ? 'x'))`.execute(trx);
+    where b.id = p.id`.execute(trx);
 }

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import { evaluateDraft } from './drafted-plan.ts';
-import { findPlan, listPlanBoxes, type PlanRow } from './plan.sql.ts';
+import { findPlan, listPlanBoxes, type PlanBoxRow, type PlanRow } from './plan.sql.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -22,18 +22,18 @@ export async function readPlan({ db, clock }: ReadDeps, { warehouseId, scope }: 
 }
 
 /** The plan as staff see it. Boxes that were removed after the draft was saved are left out. */
-export async function presentPlan(
-  reader: Reader,
-  { warehouseId, currency, floors, draft, ...saved }: PlanRow,
-  now: Date,
-): Promise<WarehousePlan> {
-  const boxes = await listPlanBoxes(reader, warehouseId, now);
+export async function presentPlan(reader: Reader, plan: PlanRow, now: Date): Promise<WarehousePlan> {
+  return withBoxes(plan, await listPlanBoxes(reader, plan.warehouseId, now));
+}
+
+/** As {@link presentPlan}, with boxes that have been read. */
+export function withBoxes({ warehouseId, currency, floors, draft, ...saved }: PlanRow, boxes: readonly PlanBoxRow[]): WarehousePlan {
   const known = new Set(boxes.map(({ id }) => id));
-  return z.parse(WarehousePlan, {
+  const plan = z.parse(WarehousePlan, {
     warehouseId,
     currency,
     floors,
-    boxes,
+    boxes: [],
     draft: draft && {
       floors: draft.floors,
       places: draft.places.filter(({ id }) => known.has(id)),
@@ -42,6 +42,8 @@ export async function presentPlan(
     },
     version: saved.version,
   });
+  const shown = boxes.map(({ id, name, floor, width, length, occupied, place }) => ({ id, name, floor, width, length, occupied, place }));
+  return { ...plan, boxes: shown };
 }
 
 /** Previews the publication of the draft. @throws AppError not-found, plan/no-draft */
