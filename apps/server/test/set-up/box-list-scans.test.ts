@@ -7,21 +7,13 @@ import { listBoxRecords } from '../../src/modules/catalog/box/box-record.sql.ts'
 import { listWarehouseRecords } from '../../src/modules/catalog/warehouse/warehouse-record.sql.ts';
 import { type OpenDatabase, openDatabase, type Trx } from '../../src/platform/db/database.ts';
 import { everywhere } from '../../src/platform/staff/scope.ts';
+import { copies } from '../kit/builders/copies.ts';
 
 const database = useTestDatabase();
 let open: OpenDatabase;
 const now = new Date('2026-03-02T09:00:00Z');
 const page = { after: undefined, limit: 51, now };
 const bounds = { XS: 15_000, SMALL: 40_000, MEDIUM: 80_000 };
-
-/** Inserts copies of the one row of a table, each with other values. */
-const copies = (table: string, count: number, values: string) =>
-  `do $$ declare names text; begin
-     select string_agg(quote_ident(column_name), ', ') into names from information_schema.columns
-       where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER';
-     execute 'insert into ${table} (' || names || ') select ' || names || $q$ from (select made.* from ${table} row
-       cross join generate_series(1, ${count}) n cross join lateral jsonb_populate_record(row, jsonb_build_object(${values})) made) made $q$;
-   end $$`;
 
 beforeAll(async () => {
   open = openDatabase(database.url, { max: 1 });

@@ -1,5 +1,5 @@
 import type { BoxSize, Country, Currency, FloorAccess, PromoType, SpecialDay, WarehouseFeature } from '@komora/api';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /** Upper areas in cm². */
@@ -62,6 +62,39 @@ export async function hasWarehouses(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('warehouses').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Finds the blocked boxes as `k`: `first` are common table expressions, `join` follows the boxes `b`. */
+interface BlockedBoxes {
+  first: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+}
+
+/**
+ * For few boxes: looks up the state of each one. The limit prevents the planner from joining all states with all warehouses first, which it did for two warehouses
+ * or more: it expects far fewer states on a day than there are.
+ */
+const statesOfEachBox = (now: Date): BlockedBoxes => ({
+  first: sql``,
+  join: sql`
+    join (select id, (${now}::timestamptz at time zone time_zone)::date as today from warehouses) y on y.id = b.warehouse_id
+    left join lateral (
+      select s.box_id from box_states s where s.box_id = b.id and daterange(s.from_on, s.until_on) @> y.today limit 1
+    ) k on true`,
+});
+
+/** For all boxes: reads the states of a day once, for the two or three days that it is in different time zones. */
+const statesOfAllBoxes = (now: Date): BlockedBoxes => ({
+  first: sql`
+    days as materialized (
+      select distinct (${now}::timestamptz at time zone time_zone)::date as day from warehouses
+    ), states as materialized (
+      select s.box_id, d.day from days d join box_states s on daterange(s.from_on, s.until_on) @> d.day
+    ), blocked as (
+      select s.box_id from states s join boxes x on x.id = s.box_id
+        join warehouses y on y.id = x.warehouse_id and (${now}::timestamptz at time zone y.time_zone)::date = s.day
+    ),`,
+  join: sql`left join blocked k on k.box_id = b.id`,
+});
+
 /**
  * Warehouses that are neither archived nor hidden from the public, with their availability at `now`, in one statement, so that both belong to the same snapshot.
  * @param ids null selects all warehouses
@@ -69,11 +102,9 @@ export async function hasWarehouses(reader: Reader): Promise<boolean> {
 export async function selectSummaries(reader: Reader, ids: string[] | null, now: Date, bounds: AreaBounds): Promise<SummaryRow[]> {
   const only = ids === null ? sql`` : sql`where b.warehouse_id = any(${ids}::uuid[])`;
   const onlyWarehouses = ids === null ? sql`` : sql`and w.id = any(${ids}::uuid[])`;
+  const blocked = ids === null ? statesOfAllBoxes(now) : statesOfEachBox(now);
   const { rows } = await sql<SummaryRow>`
-    with blocked as (
-      select s.box_id from box_states s join boxes x on x.id = s.box_id join warehouses y on y.id = x.warehouse_id
-      where daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone y.time_zone)::date
-    ), by_floor as (
+    with ${blocked.first} by_floor as (
       select b.warehouse_id,
         case when b.area_cm2 <= ${bounds.xs}::int then 'XS' when b.area_cm2 <= ${bounds.small}::int then 'SMALL'
              when b.area_cm2 <= ${bounds.medium}::int then 'MEDIUM' else 'LARGE' end as size,
@@ -82,7 +113,7 @@ export async function selectSummaries(reader: Reader, ids: string[] | null, now:
         min(b.price_net_month) filter (where b.active and k.box_id is null and (c.box_id is null or c.expires_at <= ${now})) as free_price,
         min(b.price_net_month) filter (where b.active) as active_price,
         (extract(epoch from min(c.expires_at) filter (where c.expires_at > ${now})) * 1000)::float8 as expires_at
-      from boxes b left join box_reservations c on c.box_id = b.id left join blocked k on k.box_id = b.id ${only}
+      from boxes b left join box_reservations c on c.box_id = b.id ${blocked.join} ${only}
       group by 1, 2, 3
     ), lifts as materialized (
       -- Once for each warehouse with other floors: reading a plan costs more than counting its boxes.
