@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import { Credentials } from '../platform/credentials/index.ts';
 import { catalogueChangesOf, EVERYTHING } from '../platform/db/catalogue-changes.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase, serverIdleMs } from '../platform/db/database.ts';
 import { replicaGauges } from '../platform/db/gauges.sql.ts';
 import { openNotifications } from '../platform/db/notifications.ts';
 import { type DatabaseTimeouts, databaseTimeouts } from '../platform/db/timeouts.ts';
@@ -70,6 +70,7 @@ export async function openPlatform(
   const { db, pool, statements, close } = openDatabase(connectionString, {
     max: config.databasePoolSize,
     applicationName: `komora ${config.role}`,
+    idleMs: serverIdleMs,
     ...(timeouts === undefined ? {} : { timeouts }),
   });
   opened.defer(close);

@@ -5,7 +5,7 @@ import { carriersPort } from '../modules/messaging/index.ts';
 import { checkCredentialsPort, mailServerPort, tryMailServerPort } from '../modules/operations/index.ts';
 import { gatewayPort } from '../modules/payments/index.ts';
 import { appleWalletPort, googleWalletPort } from '../modules/tenancy/index.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { openDatabase, serverIdleMs } from '../platform/db/database.ts';
 import { contribute, defineModule, type Module } from '../platform/module/define-module.ts';
 import { appleWallet } from '../providers/apple-wallet/apple-wallet.ts';
 import { cameraSimulator } from '../providers/camera-simulator/camera-simulator.ts';
@@ -37,7 +37,7 @@ export const providerModules = (mockGateway: MockGatewayOptions = {}): Module[] 
     register: async (context) => {
       if (!context.config.mockPayments) return { provided: { mockGateway: null } };
       // Its own pool, because a gateway shares no transaction with the app.
-      const database = openDatabase(context.connectionString, { max: 8, applicationName: 'komora mock gateway' });
+      const database = openDatabase(context.connectionString, { max: 8, applicationName: 'komora mock gateway', idleMs: serverIdleMs });
       context.opened.defer(database.close);
       const mock = await createMockGateway(context, database.db, mockGateway);
       return {
