@@ -13,78 +13,77 @@ import { shareVatRules } from './vat-rules.sql.ts';
 const batch = 250;
 
 /**
- * Creates the rent and the invoice of every period that has begun, in batches. One transaction locks some contracts, inserts their rents,
- * numbers their invoices and advances the contracts to the next period. A contract that missed several periods gets one per pass. Each
- * period gets one rent, also with concurrent runs.
- * @param options.goesOn called between two batches; false stops the run
- * @returns false if it stopped before the end
+ * One pass over the contracts with a period that has begun: creates the rent and the invoice of the first such period of each, in batches. One
+ * transaction locks some contracts, inserts their rents, numbers their invoices and advances the contracts to the next period. Each period gets one
+ * rent, also with concurrent runs. A contract that another transaction has locked is left to the next pass.
+ * @returns the ids of the rents of each batch, after its commit. No batch: nothing is due
  */
-export async function createDueRents(
-  deps: Deps,
-  day: LocalToday,
-  { count, goesOn }: { count: Count; goesOn: () => boolean },
-): Promise<boolean> {
+export async function* createDueRents(deps: Deps, day: LocalToday, count: Count): AsyncGenerator<string[], void, void> {
+  let after: DueCursor | null = null;
   for (;;) {
-    let after: DueCursor | null = null;
-    let created = 0;
-    for (;;) {
-      if (!goesOn()) return false;
-      const page: { contracts: DueCursor[] } = await createBatch(deps, day, { count, after });
-      created += page.contracts.length;
-      after = page.contracts.at(-1) ?? null;
-      if (page.contracts.length < batch) break;
-    }
-    if (created === 0) return true;
+    const { contracts, rentIds }: Created = await createBatch(deps, day, { count, after });
+    if (contracts.length > 0) yield rentIds;
+    if (contracts.length < batch) return;
+    after = contracts.at(-1) ?? null;
   }
 }
 
 type Batch = { count: Count; after: DueCursor | null };
 
-async function createBatch(deps: Deps, day: LocalToday, { count, after }: Batch): Promise<{ contracts: DueCursor[] }> {
+interface Created {
+  contracts: DueCursor[];
+  rentIds: string[];
+}
+
+async function createBatch(deps: Deps, day: LocalToday, { count, after }: Batch): Promise<Created> {
   let locked: DueContract[] = [];
+  const rentIds: string[] = [];
   try {
     const written = await inTransaction(deps.db, async (trx) => {
       locked = await lockDueContracts(trx, day, { after, limit: batch });
       return writeRents(trx, deps, locked, day.today);
     });
-    await reportResult(deps, written, count);
+    rentIds.push(...(await reportResult(deps, written, count)));
   } catch (error) {
     if (!isContractError(error)) throw error;
     // One contract caused the error. Process each in its own transaction, so that only this contract is suspended.
-    for (const { id } of locked) await createOne(deps, day, { count, contractId: id });
+    for (const { id } of locked) rentIds.push(...(await createOne(deps, day, { count, contractId: id })));
   }
-  return { contracts: locked.map(({ on, id }) => ({ on, id })) };
+  return { contracts: locked.map(({ on, id }) => ({ on, id })), rentIds };
 }
 
-async function createOne(deps: Deps, day: LocalToday, { count, contractId }: { count: Count; contractId: string }): Promise<void> {
+async function createOne(deps: Deps, day: LocalToday, { count, contractId }: { count: Count; contractId: string }): Promise<string[]> {
   try {
     const written = await inTransaction(deps.db, async (trx) => {
       const due = await lockDueContracts(trx, day, { after: null, limit: 1, only: contractId });
       return writeRents(trx, deps, due, day.today);
     });
-    await reportResult(deps, written, count);
+    return await reportResult(deps, written, count);
   } catch (error) {
     if (!isContractError(error)) throw error;
     await suspendBilling(deps, contractId, error);
     count('suspended');
+    return [];
   }
 }
 
 interface WriteResult {
-  rents: number;
+  rentIds: string[];
   errors: { contractId: string; error: unknown }[];
 }
 
-async function reportResult(deps: Deps, { rents, errors }: WriteResult, count: Count): Promise<void> {
-  if (rents > 0) count('rents', rents);
+/** @returns the ids of the new rents */
+async function reportResult(deps: Deps, { rentIds, errors }: WriteResult, count: Count): Promise<string[]> {
+  if (rentIds.length > 0) count('rents', rentIds.length);
   for (const { contractId, error } of errors) {
     await suspendBilling(deps, contractId, error);
     count('suspended');
   }
+  return rentIds;
 }
 
 async function writeRents(trx: Trx, deps: Deps, due: readonly DueContract[], today: string): Promise<WriteResult> {
-  if (due.length === 0) return { rents: 0, errors: [] };
+  if (due.length === 0) return { rentIds: [], errors: [] };
   const vatRulesIn = await shareVatRules(trx);
   const drafts: NewDraft[] = [];
   const errors: WriteResult['errors'] = [];
@@ -95,11 +94,11 @@ async function writeRents(trx: Trx, deps: Deps, due: readonly DueContract[], tod
       errors.push({ contractId: contract.id, error });
     }
   }
-  if (drafts.length === 0) return { rents: 0, errors };
+  if (drafts.length === 0) return { rentIds: [], errors };
   const written = await storeRents(trx, deps, drafts, today);
   await advancePeriods(
     trx,
     drafts.map(({ contract }) => contract.id),
   );
-  return { rents: written.length, errors };
+  return { rentIds: written.map(({ rentId }) => rentId), errors };
 }

@@ -6,9 +6,9 @@ import type { Deps } from '../../../platform/module/context.ts';
 import type { Count } from '../../operations/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import { detachUnusedCards, type LocalToday, listTimeZones } from '../../tenancy/index.ts';
-import { chargeDueRents, notifyUnknownCharges, rentPayable } from '../rent-payment/index.ts';
-import { adoptRecovered, recordState } from '../restore/index.ts';
-import { createDueRents } from './create-due-rents.ts';
+import { type Charging, chargeDueRents, chargeNewRents, notifyUnknownCharges, rentPayable } from '../rent-payment/index.ts';
+import { adoptRecovered, listOpenRecovered, recordState } from '../restore/index.ts';
+import { createAndCharge } from './create-and-charge.ts';
 import { suspendBilling } from './suspend-billing.ts';
 
 /** A run stops before its job times out in the queue. The next run continues. */
@@ -26,12 +26,19 @@ export async function processPayments(deps: Deps, payments: Payments, count: Cou
   const until = clock.now().getTime() + longestRunMs;
   const goesOn = () => clock.now().getTime() < until;
   const days = localTodays(await listTimeZones(db), clock.now());
-  let isDone = true;
-  for (const day of days) isDone = (await createDueRents(deps, day, { count, goesOn })) && isDone;
+  const suspend = (contractId: string, error: unknown) => suspendBilling(deps, contractId, error);
+  const charging: Charging = { count, goesOn, suspend, streams: new Map() };
+  // After a restore a new rent can be paid already. Nothing is charged before that is known.
+  const isRestored = (await listOpenRecovered(db)).length > 0;
+  const left: LocalToday[] = [];
+  for (const day of days) {
+    const charge = async (rentIds: readonly string[]) => isRestored || chargeNewRents(deps, payments, { day, rentIds }, charging);
+    if (await createAndCharge(deps, day, { count, goesOn, charge })) left.push(day);
+  }
   await adoptRecovered(deps, payments, count);
   await recordState(deps);
-  const suspend = (contractId: string, error: unknown) => suspendBilling(deps, contractId, error);
-  for (const day of days) isDone = (await chargeDueRents(deps, payments, day, { count, goesOn, suspend })) && isDone;
+  let isDone = left.length === days.length;
+  for (const day of left) isDone = (await chargeDueRents(deps, payments, day, charging)) && isDone;
   await revokeUnusedCards(deps, count);
   const unknown = await notifyUnknownCharges(deps, rentPayable(deps));
   if (unknown > 0) count('unknownForADay', unknown);

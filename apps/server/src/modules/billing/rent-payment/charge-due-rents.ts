@@ -2,6 +2,7 @@ import { compareDates, isTooSmallToCharge, localDateIn } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type LostHistory, readLostHistory } from '../../../platform/deployment/index.ts';
+import { inLanes } from '../../../platform/lanes.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Count } from '../../operations/index.ts';
 import { type ChargeResult, insertCharges, type NewCharge, type Payments, withdrawCharges } from '../../payments/index.ts';
@@ -10,7 +11,7 @@ import { chargeIdOf, scheduleRents, updateAttempting } from '../rent/index.ts';
 import { type ChargeStreams, countResults, isStopped } from './charge-streams.ts';
 import { giveUpCharging, type PayingReason } from './handle-declines.ts';
 import { payFromCredit } from './pay-from-credit.ts';
-import { listRentsToCharge, lockRentsToCharge, type RentBill, type RentToCharge } from './rent-bill.sql.ts';
+import { listRentsToCharge, lockNewRents, lockRentsToCharge, type RentBill, type RentToCharge } from './rent-bill.sql.ts';
 import { describeRent, toRequest } from './rent-payable.ts';
 
 /** Number of concurrent calls of a gateway. All calls of a batch start after its attempts are stored. */
@@ -19,8 +20,11 @@ const batchSize = 50;
 const firstBatchSize = 5;
 /** Batches at a time: while one waits for the gateway, another one uses the database. */
 const lanes = 2;
+
+/** One run. */
 export interface Charging {
   count: Count;
+  streams: ChargeStreams;
   /** Called between two batches; false stops the run. */
   goesOn: () => boolean;
   /** Suspends the billing of a contract after an unexpected error. */
@@ -36,57 +40,68 @@ export interface Charging {
  */
 export async function chargeDueRents(deps: Deps, payments: Payments, day: LocalToday, charging: Charging): Promise<boolean> {
   if (!charging.goesOn()) return false;
-  const streams: ChargeStreams = new Map();
-  const first = await chargeBatch(deps, payments, { day, streams, after: null, limit: firstBatchSize }, charging);
-  if (first.end !== null) return first.end === 'DONE';
-  let isStopped = false;
-  const chargeRest = async (): Promise<boolean> => {
-    let after = first.last;
-    for (;;) {
-      if (isStopped || !charging.goesOn()) return false;
-      const { end, last } = await chargeBatch(deps, payments, { day, streams, after, limit: batchSize }, charging);
-      if (end !== null) return end === 'DONE';
-      after = last;
+  const pageAfter = (after: DueCursor | null, limit: number): Page => ({
+    day,
+    lock: (trx) => lockRentsToCharge(trx, day.today, { after, limit }),
+  });
+  const first = await chargeBatch(deps, payments, pageAfter(null, firstBatchSize), charging);
+  if (first.hasStopped) return false;
+  if (first.locked.length < firstBatchSize) return true;
+  return inLanes(lanes, async (goesOn) => {
+    for (let after = first.locked.at(-1) ?? null; ; ) {
+      if (!goesOn() || !charging.goesOn()) return false;
+      const { hasStopped, locked } = await chargeBatch(deps, payments, pageAfter(after, batchSize), charging);
+      if (hasStopped) return false;
+      if (locked.length < batchSize) return true;
+      after = locked.at(-1) ?? null;
     }
-  };
-  const stopOthers = (error: unknown): never => {
-    isStopped = true;
-    throw error;
-  };
-  const ends = await Promise.allSettled(
-    Array.from({ length: lanes }, () =>
-      chargeRest().then((isDone) => {
-        if (!isDone) isStopped = true;
-        return isDone;
-      }, stopOthers),
-    ),
-  );
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return ends.every((end) => end.status === 'fulfilled' && end.value);
+  });
+}
+
+/**
+ * The same for some rents that the run has just created, without the others that are due.
+ * @returns false if it stopped before the end
+ * @throws AggregateError if every call of a full batch failed
+ */
+export async function chargeNewRents(
+  deps: Deps,
+  payments: Payments,
+  { day, rentIds }: { day: LocalToday; rentIds: readonly string[] },
+  charging: Charging,
+): Promise<boolean> {
+  for (let next = 0; next < rentIds.length; ) {
+    if (!charging.goesOn()) return false;
+    const limit = charging.streams.size === 0 ? firstBatchSize : batchSize;
+    const page = rentIds.slice(next, next + limit);
+    const { hasStopped } = await chargeBatch(deps, payments, { day, lock: (trx) => lockNewRents(trx, day.today, page) }, charging);
+    if (hasStopped) return false;
+    next += limit;
+  }
+  return true;
 }
 
 interface Page {
   day: LocalToday;
-  streams: ChargeStreams;
-  after: DueCursor | null;
-  limit: number;
+  /** Locks the rents of the batch. */
+  lock: (trx: Trx) => Promise<DueCursor[]>;
 }
 
-/** @returns end: why no batch follows, null if one may follow; last: where that one begins */
+/** @returns hasStopped: no batch follows, because the gateway seems to be unavailable */
 async function chargeBatch(
   deps: Deps,
   payments: Payments,
-  { day, streams, after, limit }: Page,
+  page: Page,
   charging: Charging,
-): Promise<{ end: 'DONE' | 'STOPPED' | null; last: DueCursor | null }> {
-  const prepared = await inTransaction(deps.db, (trx) => prepareCharges(trx, deps, payments, { day, streams, after, limit }));
-  const { charges, last } = prepared;
+): Promise<{ hasStopped: boolean; locked: DueCursor[] }> {
+  const { streams } = charging;
+  const { day } = page;
+  const prepared = await inTransaction(deps.db, (trx) => prepareCharges(trx, deps, payments, { ...page, streams }));
+  const { charges, locked } = prepared;
   if (prepared.withoutCard > 0) charging.count('withoutCard', prepared.withoutCard);
   const results = await payments.chargeSavedCards(charges.map((charge) => toCharge(charge, prepared.lost)));
   await handleRejected(deps, payments, streams, { charges, results, today: day.today });
-  if (!(await handleResults(deps, charges, results, charging))) return { end: 'STOPPED', last };
-  return { end: prepared.locked < limit ? 'DONE' : null, last };
+  const hasStopped = !(await handleResults(deps, charges, results, charging));
+  return { hasStopped, locked };
 }
 
 interface Charge extends NewCharge {
@@ -97,8 +112,7 @@ interface Prepared {
   charges: Charge[];
   lost: LostHistory | null;
   withoutCard: number;
-  locked: number;
-  last: DueCursor | null;
+  locked: DueCursor[];
 }
 
 const toCharge = (
@@ -117,9 +131,14 @@ const toCharge = (
   ...(historyLost && lost !== null ? { lost } : {}),
 });
 
-async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, streams, after, limit }: Page): Promise<Prepared> {
+async function prepareCharges(
+  trx: Trx,
+  deps: Deps,
+  payments: Payments,
+  { day, lock, streams }: Page & Pick<Charging, 'streams'>,
+): Promise<Prepared> {
   const lost = await readLostHistory(trx);
-  const due = await lockRentsToCharge(trx, day.today, { after, limit });
+  const due = await lock(trx);
   const covered = new Set(
     await payFromCredit(
       trx,
@@ -162,7 +181,7 @@ async function prepareCharges(trx: Trx, deps: Deps, payments: Payments, { day, s
     deps,
     cardless.map((bill) => ({ bill, reason: reasonOf(bill) })),
   );
-  return { charges, lost, withoutCard: cardless.length, locked: due.length, last: due.at(-1) ?? null };
+  return { charges, lost, withoutCard: cardless.length, locked: due };
 }
 
 /** The client has not agreed to have this much charged to the card. */

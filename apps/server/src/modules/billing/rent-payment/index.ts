@@ -1,4 +1,4 @@
-export { type Charging, chargeDueRents } from './charge-due-rents.ts';
+export { type Charging, chargeDueRents, chargeNewRents } from './charge-due-rents.ts';
 export { notifyPayer } from './notify-payer.ts';
 export { notifyPaymentIncident, type PaymentPlace } from './notify-payment-incident.ts';
 export { notifyUnknownCharges } from './notify-unknown-charges.ts';

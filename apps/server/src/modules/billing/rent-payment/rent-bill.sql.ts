@@ -134,6 +134,14 @@ export async function lockRentsToCharge(
   return rows;
 }
 
+/** Locks those of some rents whose next attempt may be due. Skips rows that another worker has locked. */
+export async function lockNewRents(trx: Trx, today: string, rentIds: readonly string[]): Promise<{ on: string; id: string }[]> {
+  const { rows } = await sql<{ on: string; id: string }>`
+    select id, next_attempt_on as "on" from rents where id = any(${rentIds}::uuid[]) and next_attempt_on <= ${today}::date
+    order by next_attempt_on, id for no key update skip locked`.execute(trx);
+  return rows;
+}
+
 /**
  * Returns the locked rents with their open-attempt flag. Excludes rents whose day has not begun in the warehouse's time zone, and contracts
  * with suspended billing, and rents in an open instalment plan or collection case.
