@@ -32,11 +32,14 @@ export interface OpenDatabase {
 const defaultIdleMs = 10_000;
 /**
  * Time after which a server closes a connection without statements, ms. A new connection reads the catalogue and plans each statement and trigger again, so
- * that the first order on it takes three times as long.
+ * that the first order on it takes half as long again.
  */
 export const serverIdleMs = 300_000;
-/** Less than the time after which firewalls and balancers forget a connection without packets. */
-const keepAliveMs = 30_000;
+/**
+ * Time without packets after which the system checks a connection. As short as the time for which a pool kept connections before, so that a burst of requests
+ * finds few that lead to a machine that is gone.
+ */
+const keepAliveMs = 10_000;
 
 /** Opens a pool of at most `max` connections on a migrated database. @param options idleMs time after which an unused connection is closed */
 export function openDatabase(
