@@ -3675,11 +3675,13 @@ CREATE INDEX staff_passkeys_by_staff ON public.staff_passkeys USING btree (staff
 CREATE INDEX staff_sessions_by_expiry ON public.staff_sessions USING btree (expires_at);
 CREATE INDEX staff_sessions_by_staff ON public.staff_sessions USING btree (staff_id);
 CREATE INDEX stale_box_changes_by_warehouse ON public.stale_box_changes USING btree (warehouse_id);
+CREATE INDEX tasks_in_order ON public.tasks USING btree (created_at, id);
 CREATE INDEX tasks_of_box ON public.tasks USING btree (box_id) WHERE (box_id IS NOT NULL);
 CREATE INDEX tasks_of_client ON public.tasks USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX tasks_of_contract ON public.tasks USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX tasks_of_warehouse ON public.tasks USING btree (warehouse_id, created_at, id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX tasks_open ON public.tasks USING btree (created_at, id) WHERE (done_at IS NULL);
-CREATE INDEX tax_reports_by_number ON public.tax_reports USING btree (document_number);
+CREATE INDEX tax_reports_by_number ON public.tax_reports USING btree (document_number) INCLUDE (tax_day, invoice_id);
 CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_attempt_at) WHERE (settled_at IS NULL);
 CREATE INDEX tax_reports_late ON public.tax_reports USING btree (report_by) WHERE (settled_at IS NULL);
 CREATE INDEX tax_reports_list ON public.tax_reports USING btree (tax_day, invoice_id);
@@ -3695,6 +3697,7 @@ CREATE UNIQUE INDEX users_phone_number ON public.users USING btree (phone_number
 CREATE INDEX voucher_redemptions_by_voucher ON public.voucher_redemptions USING btree (voucher_id);
 CREATE UNIQUE INDEX vouchers_token ON public.vouchers USING btree (upper(token));
 CREATE INDEX waitlist_entries_followed ON public.waitlist_entries USING btree (followed_at, id) WHERE ((followed_at IS NOT NULL) AND (notified_at IS NULL) AND (closed_at IS NULL));
+CREATE INDEX waitlist_entries_in_order ON public.waitlist_entries USING btree (created_at, id);
 CREATE UNIQUE INDEX waitlist_entries_once ON public.waitlist_entries USING btree (warehouse_id, lower(email)) WHERE ((notified_at IS NULL) AND (closed_at IS NULL));
 CREATE INDEX waitlist_entries_waiting ON public.waitlist_entries USING btree (warehouse_id, created_at, id) WHERE ((notified_at IS NULL) AND (closed_at IS NULL));
 CREATE INDEX walk_photos_by_age ON public.walk_photos USING btree (stored_at);

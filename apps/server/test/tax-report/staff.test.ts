@@ -232,6 +232,19 @@ test('the list filters, searches and pages within the companies of the person, a
 
   expect((await list(`q=${number.toLowerCase()}`)).rows.map((row) => row.id)).toEqual([id]);
   expect((await list('q=%25')).rows).toEqual([]);
+  // A full page is found among the latest reports, the last one by number.
+  const prefix = all.rows[0]?.number.slice(0, 2) ?? '';
+  const begins = all.rows.filter((row) => row.number.startsWith(prefix)).map((row) => row.id);
+  const found: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: { rows: TaxReportRow[]; next: string | null; count: { value: number } } = await list(
+      `q=${prefix}&limit=1${after === '' ? '' : `&after=${after}`}`,
+    );
+    expect(page.count.value).toBe(begins.length);
+    found.push(...page.rows.map((row) => row.id));
+    after = page.next;
+  }
+  expect(found).toEqual(begins);
   for (const [query, holds] of [
     ['state=REJECTED', (row: TaxReportRow) => row.state === 'REJECTED'],
     ['authority=KSEF', (row: TaxReportRow) => row.authority === 'KSEF'],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { TaskSource } from '../../../platform/db/task-source.ts';
@@ -30,9 +30,13 @@ const record = sql`
     t.client_id as "clientId", t.created_by as "createdBy", s.name as "createdByName", t.created_at as "createdAt", t.done_at as "doneAt"
   from tasks t join staff s on s.id = t.created_by`;
 
-const matches = ({ scope, warehouse, state }: TaskFilter) => sql`
-  ${inWarehouses(scope, 't.warehouse_id')} and (${warehouse ?? null}::uuid is null or t.warehouse_id = ${warehouse ?? null})
-  and (${state ?? null}::text is null or (t.done_at is not null) = (${state ?? null} = 'DONE'))`;
+/** Only the conditions that the filter has, so that each combination gets a plan of its own. */
+function matches({ scope, warehouse, state }: TaskFilter): RawBuilder<unknown> {
+  const conditions = [inWarehouses(scope, 't.warehouse_id')];
+  if (warehouse !== undefined) conditions.push(sql`t.warehouse_id = ${warehouse}`);
+  if (state !== undefined) conditions.push(state === 'DONE' ? sql`t.done_at is not null` : sql`t.done_at is null`);
+  return sql.join(conditions, sql` and `);
+}
 
 /** At most `limit` rows, the newest first. `after`: the id of the last row of the page before. */
 export async function listTaskRows(
@@ -40,10 +44,10 @@ export async function listTaskRows(
   filter: TaskFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<TaskRow[]> {
+  const beyond =
+    after === undefined ? sql`` : sql`and (t.created_at, t.id) < (select p.created_at, p.id from tasks p where p.id = ${after})`;
   const { rows } = await sql<TaskRow>`${record}
-    where ${matches(filter)} and (${after ?? null}::uuid is null
-      or (t.created_at, t.id) < (select p.created_at, p.id from tasks p where p.id = ${after ?? null}))
-    order by t.created_at desc, t.id desc limit ${limit}`.execute(reader);
+    where ${matches(filter)} ${beyond} order by t.created_at desc, t.id desc limit ${limit}`.execute(reader);
   return rows;
 }
 

@@ -58,6 +58,9 @@ function matching({ scope, company, authority, state, days, q }: ReportFilter): 
 
 const from = sql`tax_reports t join invoices i on i.id = t.invoice_id join legal_entities e on e.id = t.legal_entity_id`;
 
+/** So many reports are read in their order before those with a number are read from the index of numbers. */
+const nearest = 2000;
+
 /** At most `limit` reports, the latest tax day first. `after`: the id of the last one of the page before. */
 export async function listReportRows(
   reader: Reader,
@@ -68,8 +71,19 @@ export async function listReportRows(
     after === undefined
       ? sql``
       : sql`and (t.tax_day, t.invoice_id) < (select p.tax_day, p.invoice_id from tax_reports p where p.invoice_id = ${after}::uuid)`;
+  const inOrder = sql`order by t.tax_day desc, t.invoice_id desc`;
+  const found = sql`select t.invoice_id, t.tax_day from tax_reports t where ${matching(filter)} ${beyond}`;
+  // Numbers grow with time. Those that begin with a text may all be at the end of this order, where a search in order would arrive after all others.
+  const page =
+    filter.q === undefined
+      ? sql`${found} ${inOrder} limit ${limit}`
+      : sql`with near as materialized (
+            select t.invoice_id, t.tax_day from (select t.* from tax_reports t where true ${beyond} ${inOrder} limit ${nearest}) t
+            where ${matching(filter)} ${inOrder} limit ${limit})
+          select * from near where (select count(*) from near) = ${limit}
+          union all (select * from (${found} offset 0) t where (select count(*) from near) < ${limit} ${inOrder} limit ${limit})`;
   const { rows } = await sql<ListedReport>`
-    select ${columns} from ${from} where ${matching(filter)} ${beyond} order by t.tax_day desc, t.invoice_id desc limit ${limit}`.execute(
+    select ${columns} from (${page}) p cross join ${from} where t.invoice_id = p.invoice_id order by p.tax_day desc, p.invoice_id desc`.execute(
     reader,
   );
   return rows;

@@ -34,8 +34,9 @@ const conditions = {
   CLOSED: sql`e.closed_at is not null`,
 } as const satisfies Record<WaitlistState, unknown>;
 
+/** Only the conditions that the filter has, so that each combination gets a plan of its own. */
 const matches = ({ scope, warehouse, state }: WaitlistFilter) => sql`
-  ${inWarehouses(scope, 'e.warehouse_id')} and (${warehouse ?? null}::uuid is null or e.warehouse_id = ${warehouse ?? null})
+  ${inWarehouses(scope, 'e.warehouse_id')} ${warehouse === undefined ? sql`` : sql`and e.warehouse_id = ${warehouse}`}
   and ${state === undefined ? sql`true` : conditions[state]}`;
 
 /** At most `limit` rows, who waits longest first. `after`: the id of the last row of the page before. */
@@ -44,10 +45,10 @@ export async function listWaitlistRows(
   filter: WaitlistFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<WaitlistRow[]> {
+  const beyond =
+    after === undefined ? sql`` : sql`and (e.created_at, e.id) > (select p.created_at, p.id from waitlist_entries p where p.id = ${after})`;
   const { rows } = await sql<WaitlistRow>`${record}
-    where ${matches(filter)} and (${after ?? null}::uuid is null
-      or (e.created_at, e.id) > (select p.created_at, p.id from waitlist_entries p where p.id = ${after ?? null}))
-    order by e.created_at, e.id limit ${limit}`.execute(reader);
+    where ${matches(filter)} ${beyond} order by e.created_at, e.id limit ${limit}`.execute(reader);
   return rows;
 }
 
