@@ -102,3 +102,20 @@ test('pages come from the newest to the oldest', async () => {
   expect([...first.rows, ...second.rows].map(({ title }) => title)).toEqual(['Úloha 2', 'Úloha 1', 'Úloha 0']);
   expect(second.next).toBeNull();
 });
+
+test('of more tasks than are counted, the most urgent come first in every list', async () => {
+  const { warehouseId } = (await openStaffScene(app)).here;
+  // The most urgent ones last, so that they are not among the first that the database finds.
+  await app.rows(
+    `insert into tasks (title, text, due_on, warehouse_id, created_by, created_at)
+     select 'Úloha ' || n, '', date '2027-01-01' - n, $1, (select id from staff limit 1), now() - make_interval(mins => n) from generate_series(1, 1100) n`,
+    [warehouseId],
+  );
+  const waiting = await rowsOf(owner, 'own-task', `?warehouse=${warehouseId}&limit=2`);
+  expect(waiting.rows.map(({ reference }) => reference)).toEqual(['Úloha 1100', 'Úloha 1099']);
+  expect(waiting.count).toEqual({ value: 1000, exact: false });
+  const next = await rowsOf(owner, 'own-task', `?warehouse=${warehouseId}&limit=2&after=${waiting.next}`);
+  expect(next.rows.map(({ reference }) => reference)).toEqual(['Úloha 1098', 'Úloha 1097']);
+  const made = await listed(owner, `?warehouse=${warehouseId}&state=OPEN&limit=1`);
+  expect(made.rows.map(({ title }) => title)).toEqual(['Úloha 1']);
+});

@@ -3,7 +3,7 @@ import type { TaskSource } from '../../platform/db/task-source.ts';
 import type { Settings } from '../../platform/settings/index.ts';
 import { clientNow, isCashSettled, isUnseen } from './approval/approval-list.sql.ts';
 import { isPromisedCredit, mayPayBadDebt } from './ledger/ledger.sql.ts';
-import { isPlannedRent } from './planned-debt/planned-debt.sql.ts';
+import { plannedRents } from './planned-debt/planned-debt.sql.ts';
 import { isPromisedNow } from './promise/promise.sql.ts';
 
 /** A rent is a task this many days after it was due: the first reminders are sent by the program. */
@@ -250,7 +250,7 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
       from rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id
       where r.paid_at is null and c.status <> 'TERMINATED' and r.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
         and r.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
-        and r.amount_gross > r.reward_amount + r.credited_amount and not ${isPlannedRent} and not ${isPromisedNow(now, sql`r`, sql`c`)}`,
+        and r.amount_gross > r.reward_amount + r.credited_amount and r.id not in (${plannedRents}) and not ${isPromisedNow(now, sql`r`, sql`c`)}`,
   },
   {
     kind: 'tax-report',

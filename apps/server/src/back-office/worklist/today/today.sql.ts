@@ -22,7 +22,7 @@ const includes = ({ everywhere, warehouseIds, legalEntityIds }: Scope): RawBuild
 const visible = ({ source, query, scopes, warehouse }: Reading) => sql`
   from (${source.waiting(query)}) t
   left join task_marks m on m.kind = ${source.kind} and m.subject_id = t.id and m.since = t.since
-  where ${sql.join(scopes.map(includes), sql` and `)} and (${warehouse ?? null}::uuid is null or t.warehouse_id = ${warehouse ?? null})
+  where ${sql.join(scopes.map(includes), sql` and `)} ${warehouse === undefined ? sql`` : sql`and t.warehouse_id = ${warehouse}`}
     and m.closed_at is null`;
 
 const open = (reading: Reading) => sql`${visible(reading)} and (m.snoozed_until is null or m.snoozed_until <= ${reading.query.now})`;
@@ -69,26 +69,48 @@ export async function readWaiting(
   return { count: rows[0]?.counted ?? 0, oldest: rows[0]?.oldest ?? null, rows };
 }
 
+/** The last task of the page before; null: the first page. */
+type Position = { position: number; id: string } | null;
+
+const beyond = (after: Position): RawBuilder<unknown> =>
+  after === null
+    ? sql``
+    : sql`and (t.rank, t.id) > (timestamptz 'epoch' + ${after.position}::float8 * interval '1 microsecond', ${after.id}::uuid)`;
+
+/**
+ * Counts at most `most` tasks and finds those of a page, without their facts: the source is evaluated once for both.
+ * @returns `ids` null: there are `most` or more, so that the first ones may not be among those that were counted
+ */
+export async function findWaiting(
+  reader: Reader,
+  reading: Reading,
+  { after, limit, most }: { after: Position; limit: number; most: number },
+): Promise<{ count: number; ids: string[] | null }> {
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with found as materialized (select t.id, t.rank ${open(reading)} limit ${most})
+    select (select count(*)::int from found) as count,
+      array(select t.id from found t where true ${beyond(after)} order by t.rank, t.id limit ${limit}) as ids`.execute(reader);
+  const { count, ids } = rows[0] ?? { count: 0, ids: [] };
+  return { count, ids: count < most ? ids : null };
+}
+
+/** Those of the tasks that are still open, the most urgent first. */
+export async function readFound(reader: Reader, reading: Reading, ids: readonly string[]): Promise<WaitingRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<WaitingRow>`
+    select ${columns(reading.source)} ${open(reading)} and t.id = any(${ids}::uuid[]) order by t.rank, t.id`.execute(reader);
+  return rows;
+}
+
 /** Tasks behind a position, the most urgent first. */
 export async function listWaiting(
   reader: Reader,
   reading: Reading,
-  { after, limit }: { after: { position: number; id: string } | null; limit: number },
+  { after, limit }: { after: Position; limit: number },
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select ${columns(reading.source)} ${open(reading)}
-      and (${after?.id ?? null}::uuid is null
-        or (t.rank, t.id) > (timestamptz 'epoch' + ${after?.position ?? 0}::float8 * interval '1 microsecond', ${after?.id ?? null}::uuid))
-    order by t.rank, t.id limit ${limit}`.execute(reader);
+    select ${columns(reading.source)} ${open(reading)} ${beyond(after)} order by t.rank, t.id limit ${limit}`.execute(reader);
   return rows;
-}
-
-/** Counts at most `most` tasks. */
-export async function countWaiting(reader: Reader, reading: Reading, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select ${open(reading)} limit ${most}) found`.execute(
-    reader,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** The first day after those of the list, and how many tasks it has. */

@@ -9,6 +9,14 @@ export const isPlannedRent: RawBuilder<boolean> = sql<boolean>`exists (select fr
   join ledger_entries e on e.id = d.entry_id and e.source = 'DOCUMENT' join invoices i on i.id = e.source_id and i.kind = 'INVOICE'
   where d.is_open and i.rent_id = r.id)`;
 
+/**
+ * The rents in an open instalment plan, for a list of all rents that are unpaid: read once, they cost less than {@link isPlannedRent} for each of hundreds of rents.
+ * As a list, so that PostgreSQL does not look for a plan of each rent.
+ */
+export const plannedRents: RawBuilder<unknown> = sql`select i.rent_id from instalment_plan_debts d
+  join ledger_entries e on e.id = d.entry_id and e.source = 'DOCUMENT' join invoices i on i.id = e.source_id and i.kind = 'INVOICE'
+  where d.is_open and i.rent_id is not null`;
+
 export interface PlannedDebt {
   planId: string;
   /** The rent for which it was asked. */
