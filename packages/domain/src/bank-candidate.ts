@@ -34,8 +34,10 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word.length >= shortest);
 
 /** The share of the words of the shorter name that the other one contains, from 0 to 1, in any order. */
-export function nameLikeness(one: string, other: string): number {
-  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+export const nameLikeness = (one: string, other: string): number => likenessOf(wordsOf(one), wordsOf(other));
+
+function likenessOf(one: string[], other: string[]): number {
+  const [short = [], long = []] = [one, other].sort((a, b) => a.length - b.length);
   if (short.length === 0) return 0;
   return short.filter((word) => long.includes(word)).length / short.length;
 }
@@ -44,8 +46,21 @@ export function nameLikeness(one: string, other: string): number {
  * Scores an open entry as what a transfer pays, from 0 (nothing speaks for it) to 100. A named symbol counts most, then an account from which the client
  * paid before, then the name of the payer and the sum. A score only orders proposals; a person decides.
  */
-export function scoreCandidate(transfer: TransferFacts, candidate: CandidateFacts): { score: number; signals: CandidateSignal[] } {
-  const likeness = Math.max(0, ...candidate.names.map((name) => nameLikeness(transfer.payerName ?? '', name)));
+export const scoreCandidate = (transfer: TransferFacts, candidate: CandidateFacts): CandidateScore => candidateScorer(transfer)(candidate);
+
+export interface CandidateScore {
+  score: number;
+  signals: CandidateSignal[];
+}
+
+/** As {@link scoreCandidate}, for many entries: the name of the payer is split into words once. */
+export function candidateScorer(transfer: TransferFacts): (candidate: CandidateFacts) => CandidateScore {
+  const payer = wordsOf(transfer.payerName ?? '');
+  return (candidate) => score(transfer, payer, candidate);
+}
+
+function score(transfer: TransferFacts, payer: string[], candidate: CandidateFacts): CandidateScore {
+  const likeness = Math.max(0, ...candidate.names.map((name) => (name === '' ? 0 : likenessOf(payer, wordsOf(name)))));
   const isNamed = candidate.references.some((reference) => reference !== '' && transfer.references.includes(reference));
   const found: [CandidateSignal, number][] = [
     ['SYMBOL', isNamed ? 1 : 0],

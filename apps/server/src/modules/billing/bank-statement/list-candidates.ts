@@ -1,5 +1,5 @@
 import type { TransferCandidate } from '@komora/api/admin';
-import { foldForSearch, scoreCandidate } from '@komora/domain';
+import { candidateScorer, foldForSearch } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope } from '../../../platform/staff/scope.ts';
@@ -23,11 +23,12 @@ export async function listCandidates(
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= shortest);
   const rows = await listRows(db, { legalEntityId: entry.legal_entity_id, currency, amount, references, payerAccount, nameWords });
+  const scoreOf = candidateScorer({ amount, references, payerName });
   const scored = rows.map((row): TransferCandidate => {
     const { id, clientId, client, kind, number, variableSymbol, customer, dueOn, open, owed, knowsAccount } = row;
     const names = [client, customer ?? ''];
     const own = [number ?? '', variableSymbol ?? ''];
-    const score = scoreCandidate({ amount, references, payerName }, { references: own, open, owed, names, knowsAccount });
+    const score = scoreOf({ references: own, open, owed, names, knowsAccount });
     return { id, clientId, client, kind, number, dueOn, open, currency: row.currency, ...score };
   });
   const byScore = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || (a.dueOn ?? '').localeCompare(b.dueOn ?? ''));
