@@ -66,6 +66,21 @@ test('a voucher has another code than all others, one discount, and days in orde
   expect(await rejected({ country: 'CZE', warehouseId })).toEqual(['warehouseId revalid/rule/basic/regex']);
 });
 
+test('pages of vouchers with a part of a code come from the newest to the oldest, with the number of all', async () => {
+  for (const token of ['Leto-1', 'Zima-1', 'LETO-2', 'leto-3']) await owner.post('/api/admin/vouchers', { ...voucher, token });
+  interface Page {
+    rows: VoucherRecord[];
+    next: string | null;
+    count: { value: number; exact: boolean };
+  }
+  const page = async (query: string) => (await owner.get(`/api/admin/vouchers?q=leto&limit=2${query}`)).json<Page>();
+  const first = await page('');
+  const second = await page(`&after=${first.next}`);
+  expect([...first.rows, ...second.rows].map(({ token }) => token)).toEqual(['leto-3', 'LETO-2', 'Leto-1']);
+  expect([first.count, second.count, second.next]).toEqual([{ value: 3, exact: true }, { value: 3, exact: true }, null]);
+  expect((await owner.get('/api/admin/vouchers?q=nikde')).json()).toEqual({ rows: [], next: null, count: { value: 0, exact: true } });
+});
+
 test('the number of uses cannot fall below the uses so far', async () => {
   const { id } = (await owner.post('/api/admin/vouchers', { ...voucher, token: 'USED' })).json<VoucherRecord>();
   await app.rows('update vouchers set redeemed_count = 2 where id = $1', [id]);

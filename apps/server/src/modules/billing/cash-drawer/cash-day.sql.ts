@@ -2,6 +2,7 @@ import type { CashDay } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
 import type { CashDayState } from './cash-day.lifecycle.ts';
 
@@ -171,7 +172,9 @@ const dayColumns = (now: Date) => sql`d.id, d.version, d.warehouse_id as "wareho
   o.name as "openedBy", d.opened_at as "openedAt", c.name as "countedBy", z.name as "closedBy", d.closed_at as "closedAt", f.name as "confirmedBy",
   d.confirmed_at as "confirmedAt", d.counted_by as "countedById", d.closed_by as "closedById",
   not exists (select from cash_days n where n.warehouse_id = d.warehouse_id and n.number > d.number) as "isLast"`;
-const dayTables = sql`cash_days d join warehouses w on w.id = d.warehouse_id join staff o on o.id = d.opened_by left join staff c on c.id = d.counted_by
+const dayTables = (
+  days = sql`cash_days d`,
+) => sql`${days} join warehouses w on w.id = d.warehouse_id join staff o on o.id = d.opened_by left join staff c on c.id = d.counted_by
   left join staff z on z.id = d.closed_by left join staff f on f.id = d.confirmed_by`;
 
 /** Days within the scope, the latest first. */
@@ -179,17 +182,20 @@ export async function listDays(
   reader: Reader,
   { scope, warehouseId, after, limit, now }: { scope: Scope; warehouseId: string | null; after: string | null; limit: number; now: Date },
 ): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select ${dayColumns(now)} from ${dayTables}
-    where (${scope.everywhere} or d.warehouse_id = any(${scope.warehouseIds}::uuid[])) and (${warehouseId}::uuid is null or d.warehouse_id = ${warehouseId}::uuid)
-      and (${after}::uuid is null or (d.opened_at, d.id) < (select a.opened_at, a.id from cash_days a where a.id = ${after}::uuid))
-    order by d.opened_at desc, d.id desc limit ${limit}`.execute(reader);
+  const conditions = [inWarehouses(scope, 'd.warehouse_id')];
+  if (warehouseId !== null) conditions.push(sql`d.warehouse_id = ${warehouseId}`);
+  if (after !== null) conditions.push(sql`(d.opened_at, d.id) < (select a.opened_at, a.id from cash_days a where a.id = ${after})`);
+  // The page is cut before its warehouses and people are joined.
+  const page = sql`(select d.* from cash_days d where ${sql.join(conditions, sql` and `)} order by d.opened_at desc, d.id desc limit ${limit}) d`;
+  const { rows } = await sql<DayRow>`select ${dayColumns(now)} from ${dayTables(page)} order by d.opened_at desc, d.id desc`.execute(
+    reader,
+  );
   return rows;
 }
 
 /** A day; undefined if it does not exist. */
 export async function findDay(reader: Reader, id: string, now: Date): Promise<DayRow | undefined> {
-  const { rows } = await sql<DayRow>`select ${dayColumns(now)} from ${dayTables} where d.id = ${id}`.execute(reader);
+  const { rows } = await sql<DayRow>`select ${dayColumns(now)} from ${dayTables()} where d.id = ${id}`.execute(reader);
   return rows[0];
 }
 

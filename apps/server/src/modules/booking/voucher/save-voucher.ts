@@ -9,7 +9,6 @@ import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-
 import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
 import { assertNotOver, discountLimitOf, readDiscountLimit } from '../../catalog/index.ts';
 import {
-  countVouchers,
   coversPlace,
   insertVoucher,
   listVoucherRows,
@@ -35,8 +34,9 @@ export async function listVouchers(
   { db }: SaveDeps,
   { after, limit = 50, ...filter }: VoucherFilter & { after?: string | undefined; limit?: number | undefined },
 ) {
-  const { rows, next } = cutPage(await listVoucherRows(db, filter, { after, limit: limit + 1 }), limit);
-  return { rows: rows.map(present), next, count: presentCount(await countVouchers(db, filter, countLimit)) };
+  const read = await listVoucherRows(db, filter, { after, limit: limit + 1, most: countLimit });
+  const { rows, next } = cutPage(read.rows, limit);
+  return { rows: rows.map(present), next, count: presentCount(read.count) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inCountries, inWarehouses, inWholeCountries } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -35,29 +35,33 @@ export interface VoucherFilter {
   warehouse?: string | undefined;
 }
 
-const matches = ({ scope, q, warehouse }: VoucherFilter) => sql`
-  case when v.warehouse_id is null then ${inCountries(scope, 'v.country')} else ${inWarehouses(scope, 'v.warehouse_id')} end
-  and (${q ?? null}::text is null or strpos(upper(v.token), upper(${q ?? ''})) > 0)
-  and (${warehouse ?? null}::uuid is null or v.warehouse_id = ${warehouse ?? null})`;
+/** Only the conditions that the filter has, so that each combination gets a plan of its own. */
+function matches({ scope, q, warehouse }: VoucherFilter): RawBuilder<unknown> {
+  const conditions = scope.everywhere
+    ? [sql`true`]
+    : [sql`case when v.warehouse_id is null then ${inCountries(scope, 'v.country')} else ${inWarehouses(scope, 'v.warehouse_id')} end`];
+  if (q !== undefined) conditions.push(sql`strpos(upper(v.token), (select upper(${q}))) > 0`);
+  if (warehouse !== undefined) conditions.push(sql`v.warehouse_id = ${warehouse}`);
+  return sql.join(conditions, sql` and `);
+}
 
-/** At most `limit` rows, the newest first. */
+/**
+ * At most `limit` rows, the newest first, and how many there are on all pages, at most `most`. The first page is one of those that are counted: nothing but a part of the
+ * code may be given, and then all vouchers are read.
+ */
 export async function listVoucherRows(
   reader: Reader,
   filter: VoucherFilter,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<VoucherRecordRow[]> {
-  const { rows } = await sql<VoucherRecordRow>`${record}
-    where ${matches(filter)} and (${after ?? null}::uuid is null or v.id < ${after ?? null}) order by v.id desc limit ${limit}`.execute(
-    reader,
-  );
-  return rows;
-}
-
-/** Counts at most `most` rows. */
-export async function countVouchers(reader: Reader, filter: VoucherFilter, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from vouchers v where ${matches(filter)} limit ${most}) counted`.execute(reader);
-  return rows[0]?.count ?? 0;
+  { after, limit, most }: { after: string | undefined; limit: number; most: number },
+): Promise<{ rows: VoucherRecordRow[]; count: number }> {
+  const first =
+    after === undefined ? sql`select id from counted` : sql`select v.id from vouchers v where ${matches(filter)} and v.id < ${after}`;
+  const { rows } = await sql<VoucherRecordRow & { id: string | null; count: number }>`
+    with counted as materialized (select v.id from vouchers v where ${matches(filter)} order by v.id desc limit ${most}),
+      page as materialized (${first} order by id desc limit ${limit})
+    select c.count, x.* from (select count(*) as count from counted) c left join (${record} join page p on p.id = v.id) x on true
+    order by x.id desc`.execute(reader);
+  return { rows: rows.filter(({ id }) => id !== null), count: rows[0]?.count ?? 0 };
 }
 
 /** Locks one row within the scope; undefined if there is none. A voucher of a country needs all legal entities of the country. */

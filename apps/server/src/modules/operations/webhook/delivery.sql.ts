@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export interface ClaimedDelivery {
@@ -147,29 +147,30 @@ export async function replayFailed(
 
 export interface DeliveryFilter {
   endpointId: string;
-  state: string | undefined;
+  state: Outcome['state'] | undefined;
 }
+
+/** A state is a literal, so that the index of the few deliveries that failed or wait serves it. */
+const matches = ({ endpointId, state }: DeliveryFilter): RawBuilder<boolean> =>
+  sql<boolean>`d.endpoint_id = ${endpointId} ${state === undefined ? sql`` : sql`and d.state = ${sql.lit(state)}`}`;
 
 /** Deliveries with their events, the newest first. `after`: the id of the last one of the page before. */
 export function listDeliveries(reader: Reader, filter: DeliveryFilter, { after, limit }: { after: string | undefined; limit: number }) {
-  let query = reader
-    .selectFrom('webhook_deliveries as d')
+  let page = reader.selectFrom('webhook_deliveries as d').selectAll().where(matches(filter));
+  if (after !== undefined) page = page.where('d.id', '<', after);
+  return reader
+    .selectFrom(page.orderBy('d.id', 'desc').limit(limit).as('d'))
     .innerJoin('webhook_events as v', 'v.id', 'd.event_id')
     .select(['d.id', 'd.event_id', 'v.type', 'v.at', 'd.state', 'd.attempts', 'd.next_attempt_at', 'd.attempted_at'])
     .select(['d.status', 'd.duration_ms', 'd.response', 'd.error'])
-    .where('d.endpoint_id', '=', filter.endpointId);
-  if (filter.state !== undefined) query = query.where('d.state', '=', filter.state);
-  if (after !== undefined) query = query.where('d.id', '<', after);
-  return query.orderBy('d.id', 'desc').limit(limit).execute();
+    .orderBy('d.id', 'desc')
+    .execute();
 }
 
 /** Counts deliveries up to `most`. */
-export async function countDeliveries(reader: Reader, { endpointId, state }: DeliveryFilter, most: number): Promise<number> {
+export async function countDeliveries(reader: Reader, filter: DeliveryFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from webhook_deliveries d
-      where d.endpoint_id = ${endpointId} and (${state ?? null}::text is null or d.state = ${state ?? null}) limit ${most}) as one`.execute(
-    reader,
-  );
+    select count(*)::int as count from (select from webhook_deliveries d where ${matches(filter)} limit ${most}) as one`.execute(reader);
   return rows[0]?.count ?? 0;
 }
 

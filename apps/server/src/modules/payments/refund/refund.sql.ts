@@ -166,8 +166,10 @@ export function listFailedRefunds(
   reader: Reader,
   { after, limit, scope }: { after: InstantPosition | undefined; limit: number; scope: Scope },
 ): Promise<FailedRefundRow[]> {
+  // The view requires the state too; as a literal in the list the index of failed refunds serves it.
   return selectRefunds(reader)
     .select(['payments.order_id', 'payments.rent_id', 'refunds.failed_at'])
+    .where('refunds.status', '=', sql.lit('FAILED'))
     .where(isRefundOwed('refunds'))
     .where(isPaymentWithin(scope, 'refunds.payment_id'))
     .$if(after !== undefined, (query) =>
