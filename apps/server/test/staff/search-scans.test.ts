@@ -2,6 +2,7 @@ import { RIGHTS } from '@komora/api/admin';
 import { useTestDatabase } from '@komora/testing';
 import { createRentHistory } from '@komora/testing/factories/rent-history';
 import { createUser } from '@komora/testing/factories/user';
+import { insertWarehouse } from '@komora/testing/factories/warehouse';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listClients } from '../../src/back-office/records/client/read-clients.ts';
@@ -84,6 +85,34 @@ test.each(modes)('a text that is similar to a frequent name reads no names for a
   expect((await find(places[0]?.id ?? '')).result.hits).toHaveLength(5);
   const { result, fetched, scans } = await find('00000000-0000-7000-8000-000000000000');
   expect([result.hits, fetched, scans]).toEqual([[], 0, 0]);
+});
+
+test.each(modes)('similar names of the warehouse with most of the clients are those of its own clients, planned as %s', async (mode) => {
+  const { rows: places } = await open.pool.query<{ id: string }>('select id from warehouses limit 1');
+  const warehouseId = places[0]?.id ?? '';
+  const find = async (q: string) => {
+    const grants: Grant[] = [{ rights: new Set(RIGHTS), place: { warehouseId }, endsAt: null }];
+    return (await measured(mode, (trx) => searchRecords({ db: trx }, { q, warehouse: undefined, grants }))).result.hits;
+  };
+  const texts = ['Zuzana Horvthova', 'Zuzana Kubsi', 'Kubis Zuzna', 'Horvthova'];
+  const other = await insertWarehouse(open.pool, { name: 'Druhý sklad' });
+  await open.pool.query(
+    `insert into search_entries (kind, id, warehouse_id, client_id, sort_key, keys, words, contacts)
+     select kind, id, $2, client_id, sort_key, keys, words, contacts from search_entries where kind = 'CLIENT' and id = $1`,
+    [similarId, other],
+  );
+  try {
+    const found = await Promise.all(texts.map(find));
+    expect(found.map((hits) => hits.length)).toEqual([0, 5, 5, 0]);
+    expect(found.flat().map(({ id }) => id)).not.toContain(similarId);
+    // The statistics only choose how the index is read.
+    await open.pool.query(`select pg_clear_attribute_stats('public', 'search_entries', 'warehouse_id', false)`);
+    expect(await Promise.all(texts.map(find))).toEqual(found);
+  } finally {
+    await open.pool.query('delete from search_entries where warehouse_id = $1', [other]);
+    await open.pool.query('delete from warehouses where id = $1', [other]);
+    await open.pool.query('analyze search_entries');
+  }
 });
 
 test.each(modes)('contact data is read of the own warehouses only, planned as %s', async (mode) => {
