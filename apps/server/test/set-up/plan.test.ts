@@ -417,7 +417,7 @@ describe('a huge plan', () => {
     expect(response.json<WarehousePlan>().boxes).toEqual(before.boxes.map((box) => (box.id === moved.id ? { ...box, place } : box)));
   });
 
-  test('that is drafted anew keeps the floor of the only box that it leaves there', async () => {
+  test('that is drafted again keeps the floor of the only box that it leaves there', async () => {
     await app.rows(
       `insert into boxes (warehouse_id, name, floor, width_cm, length_cm, height_cm, price_net_month, lock_version, shape, placed_at)
        select $1, 'H' || n, 1, 100, 100, 250, 5000, 'V1', jsonb_build_object('x', n % 100 * 100, 'y', n / 100 * 100, 'width', 100, 'height', 100), '2026-03-01'
