@@ -89,6 +89,22 @@ describe('a queued message', () => {
     }
   });
 
+  test('has the name of the shop as sender, unless the sender is entered with a name', async () => {
+    const settings = settingsWith({ contact: { shopName: 'Sklady & syn, <b>' } });
+    const senderOf = async (mailFrom: string) => {
+      const email = smtpTransport({ smtpUrl: smtp.url, mailFrom });
+      const message = newMessage();
+      await sendMessage({ ...testApp.context, settings }, { EMAIL: email }, await store(message), () => []);
+      email.close();
+      const { source = '' } = mailsTo(message.to)[0] ?? {};
+      expect(source).toMatch(/^Message-ID: <[^@\n]+@example\.com>/m);
+      return /^From: (.*(?:\r\n .*)*)/m.exec(source)?.[1]?.replace(/\r\n /g, ' ');
+    };
+    expect(await senderOf('info@example.com')).toMatch(/^"Sklady & syn, <b>" <info@example\.com>$/);
+    expect(await senderOf('Novak Storage <info@example.com>')).toBe('Novak Storage <info@example.com>');
+    expect(await senderOf('<info@example.com>')).toBe(await senderOf('info@example.com'));
+  });
+
   test('encrypts secrets while it waits, and deletes them once sent', async () => {
     const message = newMessage();
     const id = await store(message);

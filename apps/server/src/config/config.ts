@@ -116,7 +116,7 @@ const variables = {
     secretKeyExample,
   ),
   SMTP_URL: url(['smtp', 'smtps'], smtpExample),
-  MAIL_FROM: text('Komora <no-reply@komora.example>'),
+  MAIL_FROM: text('no-reply@komora.example'),
   MAILBOX: optionalFlag('true'),
   COUNTRY: oneOf(Country.options, 'SVK'),
   FORMAT_LOCALE: optionalOneOf(Language.options, 'SK'),

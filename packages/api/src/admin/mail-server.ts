@@ -19,7 +19,7 @@ const server = {
   security: z.enum(['TLS', 'STARTTLS']),
   /** Null: the server asks for no login. */
   user: z.nullable(requiredText(200)),
-  /** A name with an address in angle brackets, or an address. */
+  /** An address, which gets the name of the shop, or a name with an address in angle brackets. */
   from: requiredText(200).check(z.refine(isSender)),
 };
 

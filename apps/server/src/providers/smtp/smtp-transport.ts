@@ -9,7 +9,7 @@ export interface SmtpTransport extends MessageTransport {
 /**
  * Sends through an SMTP server.
  * @param options.smtpUrl `smtp://user:secret@host:587` (STARTTLS if offered) or `smtps://…:465`
- * @param options.mailFrom sender, like `Komora <no-reply@komora.example>`
+ * @param options.mailFrom sender: an address, which gets the name of the message, or a name with an address, like `Example <info@example.com>`
  */
 export function smtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): SmtpTransport {
   const transport = createTransport({
@@ -21,6 +21,7 @@ export function smtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
     socketTimeout: 60_000,
   });
   const domain = /@([^\s@>]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
+  const address = /^\s*<?([^<>]+)>?\s*$/.exec(mailFrom)?.[1]?.trim();
   return {
     keepsContent: false,
     carry: async (message) => {
@@ -31,7 +32,7 @@ export function smtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
         await transport.sendMail({
           messageId: `<${message.id}@${domain}>`,
           date: message.createdAt,
-          from: mailFrom,
+          from: address === undefined ? mailFrom : { name: message.senderName, address },
           // An object, so that the text cannot contain a list of addresses.
           to: { name: '', address: message.to },
           subject: message.subject,

@@ -19,6 +19,8 @@ export interface OutgoingMessage {
   /** The same for all attempts, so that a receiver can drop duplicates. */
   id: string;
   to: string;
+  /** The name of the shop: that of the sender, if the transport's address has none of its own. */
+  senderName: string;
   language: string;
   subject: string;
   html: string;

@@ -47,7 +47,8 @@ async function carry(
   if (carrier === undefined) throw new UndeliverableError(`No transport is configured for ${message.channel}`);
   const rendered = await renderQueued(deps, message);
   const { id, recipient: to, language, createdAt } = message;
-  await carrier.carry({ id, to, language, createdAt, ...rendered, attachments });
+  const { shopName: senderName } = deps.settings.get('contact');
+  await carrier.carry({ id, to, senderName, language, createdAt, ...rendered, attachments });
   const content = carrier.keepsContent ? { html: rendered.html, text: rendered.text } : null;
   await inTransaction(deps.db, (trx) => markSent(trx, { id, subject: rendered.subject, content, now: deps.clock.now() }));
 }

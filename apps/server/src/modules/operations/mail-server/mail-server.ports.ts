@@ -7,7 +7,7 @@ export interface MailServerAccess {
   security: 'TLS' | 'STARTTLS';
   user: string | null;
   password: string | null;
-  /** Sender, like `Komora <no-reply@komora.example>`. */
+  /** Sender: an address, which gets the name of the shop, or a name with an address, like `Example <info@example.com>`. */
   from: string;
 }
 
