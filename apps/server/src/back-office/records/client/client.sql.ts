@@ -43,29 +43,39 @@ function matching({ words, contact, personData, scope }: ClientFilter): RawBuild
   return isSearched ? sql`and (${hasWords(words)} or ${hasContact(contact)})` : sql`and ${hasWords(words)}`;
 }
 
-/** The rows of the index of clients in their order, per warehouse; null for a warehouse out of scope. */
-function found(filter: ClientFilter, after: string | undefined, limit: number): RawBuilder<unknown> | null {
-  const { scope, warehouse } = filter;
+/** Entries, per row of a page, that are read in the order of the list to find a page of a frequent text. */
+const readPerRow = 4;
+
+/**
+ * The first entries that match. A frequent text fills a page soon in the order of the list. In this order a rare one would be found only after most of the others, so
+ * that its entries are found first and sorted.
+ */
+function firstMatching(filter: ClientFilter, place: RawBuilder<unknown>, after: string | undefined, limit: number): RawBuilder<unknown> {
+  const entries = sql`search_entries e where e.kind = 'CLIENT' and ${place}`;
+  // Two values, because an index is not read from a row of a subquery on.
   const beyond =
     after === undefined
       ? sql``
-      : sql`and (e.sort_key, e.id) > (select p.sort_key, p.id from search_entries p where p.kind = 'CLIENT' and p.id = ${after} and p.warehouse_id is null)`;
-  const condition = sql`${matching(filter)} ${beyond} order by e.sort_key, e.id limit ${limit}`;
-  if (warehouse === undefined && scope.everywhere) {
-    const everybody = sql`from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is null`;
-    if (filter.words.length === 0) return sql`select e.id, e.sort_key ${everybody} ${condition}`;
-    // First by the text: in order, a rare name would be found only after most of the others.
-    return sql`with e as materialized (select e.id, e.sort_key ${everybody} ${matching(filter)})
-      select e.id, e.sort_key from e where true ${beyond} order by e.sort_key, e.id limit ${limit}`;
-  }
+      : sql`and (e.sort_key, e.id) > ((select p.sort_key from search_entries p where p.kind = 'CLIENT' and p.id = ${after} and p.warehouse_id is null), ${after}::uuid)`;
+  const inOrder = (most: number) => sql`${beyond} order by e.sort_key, e.id limit ${sql.lit(most)}`;
+  if (filter.words.length === 0) return sql`select e.id, e.sort_key from ${entries} ${inOrder(limit)}`;
+  return sql`with soon as materialized (
+      select e.id, e.sort_key from (select e.id, e.sort_key, e.words, e.contacts from ${entries} ${inOrder(readPerRow * limit)}) e
+      where true ${matching(filter)} order by e.sort_key, e.id limit ${sql.lit(limit)}),
+    counted as materialized (select count(*) = ${sql.lit(limit)} as "isFull" from soon)
+    select s.id, s.sort_key from soon s where (select "isFull" from counted)
+    union all (
+      select e.id, e.sort_key from (select e.id, e.sort_key from ${entries} ${matching(filter)} and not (select "isFull" from counted) offset 0) e
+      where true ${inOrder(limit)})`;
+}
+
+/** The rows of the index of clients in their order, per warehouse; null for a warehouse out of scope. */
+function found(filter: ClientFilter, after: string | undefined, limit: number): RawBuilder<unknown> | null {
+  const { scope, warehouse } = filter;
+  if (warehouse === undefined && scope.everywhere) return firstMatching(filter, sql`e.warehouse_id is null`, after, limit);
   if (warehouse !== undefined && !scope.everywhere && !scope.warehouseIds.includes(warehouse)) return null;
-  const ofPlace = sql`select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id = w`;
-  const first =
-    filter.words.length === 0
-      ? sql`${ofPlace} ${condition}`
-      : sql`select e.id, e.sort_key from (${ofPlace} ${matching(filter)} offset 0) e where true ${beyond} order by e.sort_key, e.id limit ${limit}`;
   return sql`select distinct x.id, x.sort_key from unnest(${warehouse === undefined ? scope.warehouseIds : [warehouse]}::uuid[]) w
-    cross join lateral (${first}) x`;
+    cross join lateral (${firstMatching(filter, sql`e.warehouse_id = w`, after, limit)}) x`;
 }
 
 const isShown = ({ everywhere, warehouseIds }: Scope): RawBuilder<boolean> =>
