@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { PlacedOrder } from '@komora/api';
 import { addDays, INVOICING_PERIODS } from '@komora/domain';
 import { restorePort } from '../../src/modules/billing/restore/index.ts';
 import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
 import { type Booking, statementFile } from '../bank-statement/statement-file.ts';
 import { act, standingOf } from '../contract-acts/acts.ts';
-import { anOrder, buyerDetails } from '../kit/builders/order.ts';
+import { anOrder, buyerDetails, orderBody } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
+import { aBox } from '../kit/builders/warehouse.ts';
 import type { TestApp } from '../kit/test-app.ts';
-import { openTenancy } from '../tenancy.ts';
+import { openSession, openTenancy } from '../tenancy.ts';
+import { homeCompany, type ModelCompany } from './model-companies.ts';
 import { chargeService, endDeposit, giveUp, holdDeposit, recover, writeOff } from './model-money-acts.ts';
 import type { BookedPayment, ModelAct, ModelDispute, ModelHarness, ModelTenant, SavedCard } from './model-types.ts';
 import type { RestorableApp } from './restorable-app.ts';
@@ -39,7 +42,12 @@ export interface ReturnedRefund {
   providerRefundId: string;
 }
 
-export function modelHarness(program: RestorableApp, gateway: ModelGateway): ModelHarness {
+/** @param companies the companies of a program, created at the first call */
+export function modelHarness(
+  program: RestorableApp,
+  gateway: ModelGateway,
+  companies: (app: TestApp) => Promise<readonly ModelCompany[]> = homeCompany,
+): ModelHarness {
   const { app: current } = program;
   const tokens = new Map<string, string>();
   const drain = async () => {
@@ -51,9 +59,12 @@ export function modelHarness(program: RestorableApp, gateway: ModelGateway): Mod
   const { hasPayment, listPayments } = gateway;
   return {
     clock: current().clock,
-    moveIn: async (card) => {
+    moveIn: async (card, { company: number, sameClientAs }) => {
       const app = current();
-      const { orderId, paymentUrl } = await anOrder(app);
+      const choices = await companies(app);
+      const company = choices[number % choices.length];
+      if (company === undefined) throw new Error('The program has no company');
+      const { orderId, paymentUrl } = await orderOf(app, company, sameClientAs);
       await gateway.give(paymentUrl, card);
       await drain();
       const { contractId, token } = await openTenancy(app.pool, orderId);
@@ -105,6 +116,22 @@ export function modelHarness(program: RestorableApp, gateway: ModelGateway): Mod
   };
 }
 
+/** An order of a box of the company, by the client of a contract unless they have one of this company. */
+async function orderOf(app: TestApp, company: ModelCompany, tenant: ModelTenant | undefined): Promise<PlacedOrder> {
+  const { insuranceId, warehouseId, charge } = company;
+  const change = { boxId: await aBox(app, {}, warehouseId), insuranceId, expectedCharge: charge };
+  const [client] = await app.rows<{ id: string; email: string }>(
+    `select u.id, u.email from contracts c join users u on u.id = c.client_id where c.id = $1 and not exists (
+       select from contracts other join warehouses w on w.legal_entity_id = other.legal_entity_id where other.client_id = u.id and w.id = $2)`,
+    [tenant?.contractId ?? null, warehouseId],
+  );
+  if (client === undefined) return anOrder(app, change);
+  const payload = orderBody(change.boxId, insuranceId, { ...change, invoicingDetails: { ...buyerDetails(0), email: client.email } });
+  const response = await app.post('/api/client/order/place/with-login', payload, await openSession(app.pool, client.id));
+  if (response.statusCode !== 200) throw new Error(`The order of a client is not placed: ${response.body}`);
+  return response.json<PlacedOrder>();
+}
+
 async function actOfStaff(app: TestApp, contractId: string, name: ModelAct, inDays: number): Promise<void> {
   const actor = { app, staff: await aStaffClient(app) };
   const { today, rent, increase } = await standingOf(actor, contractId);
@@ -114,7 +141,11 @@ async function actOfStaff(app: TestApp, contractId: string, name: ModelAct, inDa
      where c.id = $1 and not exists (select from box_reservations r where r.box_id = b.id) limit 1`,
     [contractId],
   );
-  const [insurance] = await app.rows<{ id: string }>('select id from insurances where active order by price_net_month = 200, id limit 1');
+  const [insurance] = await app.rows<{ id: string }>(
+    `select i.id from insurances i join contracts c on c.legal_entity_id = i.legal_entity_id
+     where i.active and c.id = $1 order by i.price_net_month = 200, i.id limit 1`,
+    [contractId],
+  );
   const byClause = name === 'increase-by-clause';
   const isHigher = byClause || name === 'increase';
   const isToday = inDays % 2 === 0;

@@ -27,6 +27,7 @@ export async function assertInvariants(harness: ModelHarness, life: Life): Promi
   for (const [invariant, violations] of Object.entries({ ...ledgerPromises, ...paymentPromises }))
     expect(await harness.rows(violations), invariant).toEqual([]);
   for (const tenant of tenants) await assertTenant(harness, tenant, incidents.get(tenant));
+  await assertCompanies(harness);
   await assertNumbers(harness, life);
   await assertBadDebts(harness, life);
   if (life.isRestored) await assertRecovered(harness);
@@ -85,6 +86,26 @@ async function assertBadDebts(harness: ModelHarness, { incidents }: Life): Promi
     debts.reduce((all, { raised }) => all + raised, 0),
     'what was paid of debts that were given up is raised again',
   ).toBe(paid);
+}
+
+/** Documents, entries of the ledger and payments of a contract belong to its company, in its currency. */
+async function assertCompanies(harness: ModelHarness): Promise<void> {
+  expect(
+    await harness.rows(
+      `select 'document' as kind, i.id from invoices i left join rents r on r.id = i.rent_id join contracts c on c.id = coalesce(r.contract_id, i.contract_id)
+       where (i.client_id, i.legal_entity_id, i.currency) is distinct from (c.client_id, c.legal_entity_id, c.currency)
+       union all
+       select 'entry', e.id from ledger_entries e join contracts c on c.id = e.contract_id
+       where (e.client_id, e.legal_entity_id, e.currency) is distinct from (c.client_id, c.legal_entity_id, c.currency)
+       union all
+       select 'payment', p.id from payments p left join rents r on r.id = p.rent_id join contracts c on c.id = r.contract_id or c.order_id = p.order_id
+       where p.currency <> c.currency or p.warehouse_id <> c.warehouse_id
+       union all
+       select 'transfer', b.id from bank_entries b join bank_statements s on s.id = b.statement_id join ledger_entries e on e.source_id = b.id
+       where e.legal_entity_id <> s.legal_entity_id`,
+    ),
+    'nothing of a contract belongs to another company',
+  ).toEqual([]);
 }
 
 /** Numbers have no gap with those that a restore lost, and none is used twice. */
@@ -190,9 +211,12 @@ async function assertTenant(harness: ModelHarness, { contractId, orderId }: Mode
 /** The ledger is documents minus money, with the money of the gateway's and the bank's own books, and no period is charged twice. */
 async function assertBalance(harness: ModelHarness, { contractId, orderId }: ModelTenant, incidents: Incidents | undefined): Promise<void> {
   const [account] = await harness.rows<{ balance: number; documents: number; held: number }>(
-    `select (select coalesce(sum(amount), 0)::integer from ledger_entries e where e.client_id = c.client_id) as balance,
-       (select coalesce(sum(amount), 0)::integer from ledger_entries e where e.client_id = c.client_id and e.kind in ('DEPOSIT_IN', 'DEPOSIT_OUT')) as held,
-       (select coalesce(sum(amount_gross + rounding), 0)::integer from invoices i where i.client_id = c.client_id) as documents
+    `select (select coalesce(sum(amount), 0)::integer from ledger_entries e
+         where (e.client_id, e.legal_entity_id) = (c.client_id, c.legal_entity_id)) as balance,
+       (select coalesce(sum(amount), 0)::integer from ledger_entries e
+         where (e.client_id, e.legal_entity_id) = (c.client_id, c.legal_entity_id) and e.kind in ('DEPOSIT_IN', 'DEPOSIT_OUT')) as held,
+       (select coalesce(sum(amount_gross + rounding), 0)::integer from invoices i
+         where (i.client_id, i.legal_entity_id) = (c.client_id, c.legal_entity_id)) as documents
      from contracts c where c.id = $1`,
     [contractId],
   );

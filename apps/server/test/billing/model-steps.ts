@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type ModelAct, modelActs, type OnPage, type SavedCard, savedCards } from './model-types.ts';
 
 export type Step =
-  | { do: 'MOVE_IN'; card: SavedCard }
+  | { do: 'MOVE_IN'; card: SavedCard; company?: number; client?: number | undefined }
   | { do: 'WAIT'; hours: number }
   | { do: 'BILL'; workers: number }
   | { do: 'PAY'; who: number; onPage: OnPage }
@@ -31,8 +31,15 @@ export type Step =
   | { do: 'NIGHT' };
 
 const who = fc.nat(5);
+/** The company by its number; half of the buyers are clients already. */
+const moveIn = fc.record({
+  do: fc.constant('MOVE_IN' as const),
+  card: fc.constantFrom(...savedCards),
+  company: fc.nat(2),
+  client: fc.option(who, { nil: undefined, freq: 1 }),
+});
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('MOVE_IN' as const), card: fc.constantFrom(...savedCards) }) },
+  { weight: 2, arbitrary: moveIn },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -273,6 +280,41 @@ export const changes: [Step[]][] = [
       wait(200),
       act('change-price', 30),
       { do: 'SETTLE' },
+    ],
+  ],
+];
+
+/** Sequences of clients with contracts of several companies for certain. */
+export const neighbours: [Step[]][] = [
+  // Transfers, charges and deposits of one company with debts at the others: what is left over stays there.
+  [
+    [
+      { do: 'MOVE_IN', card: 'HARD', company: 0 },
+      { do: 'MOVE_IN', card: 'HARD', company: 1, client: 0 },
+      { do: 'MOVE_IN', card: 'PAYS', company: 2, client: 0 },
+      ...month,
+      { do: 'TRANSFER', who: 0, percent: 250 },
+      { do: 'TRANSFER', who: 1, percent: 50 },
+      { do: 'CHARGE', who: 2 },
+      { do: 'DEPOSIT', who: 1, amount: 9000 },
+      ...month,
+      { do: 'END_DEPOSIT', who: 1 },
+      { do: 'WRITE_OFF', who: 2, percent: 50 },
+      ...leave,
+    ],
+  ],
+  // A lost payment and a contract that ends, each at one company, while the card pays at the other.
+  [
+    [
+      { do: 'MOVE_IN', card: 'PAYS', company: 2 },
+      { do: 'MOVE_IN', card: 'PAYS', company: 1, client: 0 },
+      ...month,
+      { do: 'DISPUTE', who: 0, which: 1 },
+      ...lose,
+      { do: 'TRANSFER', who: 0, percent: 130 },
+      ...month,
+      ...leave,
+      ...month,
     ],
   ],
 ];

@@ -27,6 +27,7 @@ export const modelActs = [
 ] as const;
 export type ModelAct = (typeof modelActs)[number];
 
+/** A client's only contract of one company. */
 export interface ModelTenant {
   contractId: string;
   orderId: string;
@@ -84,8 +85,11 @@ export interface BookedPayment {
 /** The operations that the model needs of an app with a gateway. */
 export interface ModelHarness {
   clock: TestClock;
-  /** Orders a box and pays with this card, until the contract exists. */
-  moveIn(card: SavedCard): Promise<ModelTenant>;
+  /**
+   * Orders a box of the company with this number and pays with this card, until the contract exists. The buyer is the client of another contract if they
+   * have none of this company, otherwise a new one.
+   */
+  moveIn(card: SavedCard, place: { company: number; sameClientAs: ModelTenant | undefined }): Promise<ModelTenant>;
   /** Opens the page of a rent as its client and acts on it; does nothing if the request is rejected. */
   payRent(tenant: ModelTenant, rentId: string, onPage: OnPage): Promise<void>;
   /** The billing run of one process. */

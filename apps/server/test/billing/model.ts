@@ -138,7 +138,12 @@ async function take(harness: ModelHarness, tenants: ModelTenant[], one: Step): P
       // An order needs a gateway that responds.
       await harness.setDown(false);
       harness.loseResponses(false);
-      tenants.push(await harness.moveIn(one.card));
+      tenants.push(
+        await harness.moveIn(one.card, {
+          company: one.company ?? 0,
+          sameClientAs: one.client === undefined ? undefined : tenants[one.client % tenants.length],
+        }),
+      );
       return;
     case 'WAIT':
       return harness.clock.advance({ hours: one.hours });
