@@ -21,7 +21,7 @@ export function smtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
     socketTimeout: 60_000,
   });
   const domain = /@([^\s@>]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
-  const address = /^\s*<?([^<>]+)>?\s*$/.exec(mailFrom)?.[1]?.trim();
+  const address = mailFrom.trim().startsWith('<') ? mailFrom.trim().slice(1, -1) : mailFrom.includes('<') ? undefined : mailFrom.trim();
   return {
     keepsContent: false,
     carry: async (message) => {
