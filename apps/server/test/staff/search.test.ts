@@ -148,6 +148,7 @@ describe('a record is found', () => {
     const { client } = await aRenter({ firstName: 'Ctibor', lastName: 'Hvězdoslav' });
     expect(await search('Hviezdoslav')).toMatchObject([{ kind: 'CLIENT', id: client.id, match: 'SIMILAR' }]);
     expect(await search('hvezd')).toMatchObject([{ id: client.id, match: 'PREFIX' }]);
+    expect(await search('ctibor - hvezd')).toMatchObject([{ id: client.id, match: 'PREFIX' }]);
   });
 
   test('under its new name after a change, and under no old one', async () => {

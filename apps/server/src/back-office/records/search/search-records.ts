@@ -57,7 +57,8 @@ export async function searchRecords({ db }: Pick<Deps, 'db'>, { q, warehouse, gr
   };
 }
 
-const isName = ({ words, prefix }: SearchTerms): boolean => prefix.length >= fewestForSimilar && words.every((word) => !/\d/.test(word));
+const isName = ({ words, prefix }: SearchTerms): boolean =>
+  prefix.length >= fewestForSimilar && words.length > 0 && words.every((word) => !/\d/.test(word));
 
 function searchedKinds(grants: readonly Grant[], warehouse: string | undefined): SearchedKind[] {
   return kinds.flatMap((kind): SearchedKind[] => {

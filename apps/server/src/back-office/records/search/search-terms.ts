@@ -8,7 +8,7 @@ export interface SearchTerms {
   names: readonly string[];
   /** Escaped for LIKE. */
   prefix: string;
-  /** At most four, escaped for LIKE. */
+  /** At most four that have a letter or a digit, escaped for LIKE. Empty: the text names nothing. */
   words: readonly string[];
   /** The beginning of an e-mail address or a phone number; null if it can be none. */
   contact: string | null;
@@ -20,6 +20,8 @@ export interface SearchTerms {
 
 const fewestCharacters = 2;
 const mostWords = 4;
+/** Other words begin no word of a name, and an index cannot look them up. */
+const nameable = /[\p{L}\p{N}]/u;
 /** Digits of a phone number without the country. */
 const nationalDigits = 9;
 /** A whole IBAN, or the last digits of one. The fourth digit keeps a part of a name or number from reading many accounts. */
@@ -30,7 +32,10 @@ export function searchTerms(typed: string): SearchTerms | null {
   const text = typed.trim().replace(/\s+/g, ' ');
   if ([...text].length < fewestCharacters) return null;
   const phone = phoneDigits(text);
-  const words = text.split(' ').slice(0, mostWords);
+  const words = text
+    .split(' ')
+    .filter((word) => nameable.test(word))
+    .slice(0, mostWords);
   const compact = text.replace(/[\s./-]/g, '');
   return {
     keys: [...new Set([text, compact, ...(phone === null ? [] : [phone, phone.slice(-nationalDigits)])])].filter((key) => key !== ''),

@@ -152,6 +152,7 @@ function beginning({ kind, places }: SearchedKind, { prefix }: SearchTerms): Raw
 /** Each word begins a word of the name, or, of a client, all of them are in the contact data. */
 function named(searched: SearchedKind, { words, contact }: SearchTerms): RawBuilder<unknown>[] {
   const { kind, places, legalEntityIds, contacts } = searched;
+  if (words.length === 0) return [];
   const names =
     kind === 'CLIENT' && places !== null
       ? clientsOf(places, words)
