@@ -57,16 +57,17 @@ function firstMatching(filter: ClientFilter, place: RawBuilder<unknown>, after: 
     after === undefined
       ? sql``
       : sql`and (e.sort_key, e.id) > ((select p.sort_key from search_entries p where p.kind = 'CLIENT' and p.id = ${after} and p.warehouse_id is null), ${after}::uuid)`;
-  const inOrder = (most: number) => sql`${beyond} order by e.sort_key, e.id limit ${sql.lit(most)}`;
-  if (filter.words.length === 0) return sql`select e.id, e.sort_key from ${entries} ${inOrder(limit)}`;
+  const inOrder = (most: RawBuilder<unknown>) => sql`${beyond} order by e.sort_key, e.id limit ${most}`;
+  if (filter.words.length === 0) return sql`select e.id, e.sort_key from ${entries} ${inOrder(sql`${limit}`)}`;
+  // Literals, so that a plan without the values expects no more rows.
   return sql`with soon as materialized (
-      select e.id, e.sort_key from (select e.id, e.sort_key, e.words, e.contacts from ${entries} ${inOrder(readPerRow * limit)}) e
+      select e.id, e.sort_key from (select e.id, e.sort_key, e.words, e.contacts from ${entries} ${inOrder(sql.lit(readPerRow * limit))}) e
       where true ${matching(filter)} order by e.sort_key, e.id limit ${sql.lit(limit)}),
     counted as materialized (select count(*) = ${sql.lit(limit)} as "isFull" from soon)
     select s.id, s.sort_key from soon s where (select "isFull" from counted)
     union all (
       select e.id, e.sort_key from (select e.id, e.sort_key from ${entries} ${matching(filter)} and not (select "isFull" from counted) offset 0) e
-      where true ${inOrder(limit)})`;
+      where true ${inOrder(sql.lit(limit))})`;
 }
 
 /** The rows of the index of clients in their order, per warehouse; null for a warehouse out of scope. */
