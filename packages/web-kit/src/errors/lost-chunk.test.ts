@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { reloadOnLostChunk } from './lost-chunk.ts';
 
+const at = (type: string, timeStamp: number) =>
+  Object.defineProperty(new Event(type, { cancelable: true }), 'timeStamp', { value: timeStamp });
+
 /** A tab that runs builds one after another; `lose` returns whether a lost chunk reloaded the page. */
 function tab({ online = true, keeps = true } = {}) {
   const values = new Map<string, string>();
@@ -24,11 +27,12 @@ function tab({ online = true, keeps = true } = {}) {
     });
     reloadOnLostChunk(view as unknown as Window, build);
     return {
-      lose: (): boolean => {
+      lose: (timeStamp = 0): boolean => {
         const before = reloads;
-        target.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+        target.dispatchEvent(at('vite:preloadError', timeStamp));
         return reloads > before;
       },
+      comeBack: (timeStamp: number) => target.dispatchEvent(at('online', timeStamp)),
     };
   };
   return { load };
@@ -45,4 +49,11 @@ test('a lost chunk reloads the page once per build, never in a loop', () => {
 
 test.each([{ online: false }, { keeps: false }])('with %j the page stays', (given) => {
   expect(tab(given).load('a').lose()).toBe(false);
+});
+
+test('a chunk that was requested offline and fails after the connection is back reloads no page', () => {
+  const { lose, comeBack } = tab().load('a');
+  comeBack(5000);
+  expect([lose(5020), lose(14_999)]).toEqual([false, false]);
+  expect(lose(15_000)).toBe(true);
 });
