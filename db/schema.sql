@@ -3438,6 +3438,7 @@ CREATE INDEX box_reservations_by_warehouse ON public.box_reservations USING btre
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX box_states_by_end ON public.box_states USING btree (COALESCE(until_on, 'infinity'::date));
 CREATE INDEX box_states_to_do ON public.box_states USING btree (state, COALESCE(until_on, 'infinity'::date)) WHERE (state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text]));
+CREATE INDEX boxes_by_floor ON public.boxes USING btree (floor, warehouse_id, name_order, id) WHERE (removed_at IS NULL);
 CREATE INDEX boxes_by_name_part ON public.boxes USING gin (fold_text(name) gin_trgm_ops) WITH (fastupdate=off) WHERE (removed_at IS NULL);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE INDEX boxes_in_order ON public.boxes USING btree (warehouse_id, name_order, id) WHERE (removed_at IS NULL);

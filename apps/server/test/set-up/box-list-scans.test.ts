@@ -36,6 +36,7 @@ beforeAll(async () => {
     `insert into box_states (box_id, state, from_on, reason, set_at) select id, 'REPAIR', '2026-01-01', 'x', now() from boxes where name like 'B_0'`,
   );
   await pool.query(`update boxes set active = false where name like 'B_5'`);
+  await pool.query(`update boxes set floor = 4 where name like 'B%77'`);
   // The updates have left half of each page empty.
   await pool.query('vacuum full boxes');
   await pool.query('vacuum analyze');
@@ -91,6 +92,19 @@ test.each(modes)('free boxes are read warehouse by warehouse until page and coun
     expect([rows.length, count]).toEqual([51, 51]);
   });
   expect(scanned + fetched).toBeLessThan(1500);
+});
+
+test.each(modes)('boxes of a floor that few or none have are found without reading those of others, planned as %s', async (mode) => {
+  const { scanned, fetched } = await measured(mode, async (trx) => {
+    for (const [floor, found] of [
+      [4, 30],
+      [9, 0],
+    ] as const) {
+      const { rows, count } = await listBoxRecords(trx, { scope: everywhere, floor }, { ...page, bounds, most: 1001 });
+      expect([rows.length, count]).toEqual([found, found]);
+    }
+  });
+  expect(scanned + fetched).toBeLessThan(300);
 });
 
 test.each(modes)('boxes of warehouses are counted without reading boxes and reservations, planned as %s', async (mode) => {
