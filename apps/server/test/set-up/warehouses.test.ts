@@ -1,6 +1,6 @@
 import type { Problem, Warehouse } from '@komora/api';
 import type { WarehouseRecord } from '@komora/api/admin';
-import { insertOperators, useTestDatabase, waitUntil } from '@komora/testing';
+import { holdBox, insertBox, insertOperators, useTestDatabase, waitUntil } from '@komora/testing';
 import { createBox } from '@komora/testing/factories/order';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
@@ -184,6 +184,34 @@ test('the pages of the list contain every warehouse once, as people count, and a
     after = `&after=${page.next}`;
   }
   expect(names).toEqual(['Žilina 1', 'Žilina 2', 'Žilina 10', 'Žilina 11']);
+});
+
+test('counts of free boxes and the list of them follow the day of each warehouse, and no box counts twice', async () => {
+  const where = { 'Pacific/Auckland': '', 'Pacific/Honolulu': '' };
+  for (const zone of ['Pacific/Auckland', 'Pacific/Honolulu'] as const) {
+    const { id } = await create({ name: `Deň ${zone}` });
+    where[zone] = id;
+    await app.rows('update warehouses set time_zone = $2 where id = $1', [id, zone]);
+    for (const name of ['free', 'from', 'until', 'both', 'held']) await insertBox(app.pool, id, { name, active: name !== 'both' });
+    // The second day began in Auckland only.
+    await app.rows(
+      `insert into box_states (box_id, state, from_on, until_on, reason, set_at)
+       select b.id, 'REPAIR', case b.name when 'until' then date '2026-02-20' else '2026-03-02' end, case b.name when 'until' then date '2026-03-02' end, 'x', now()
+       from boxes b where b.warehouse_id = $1 and b.name in ('from', 'until', 'both')`,
+      [id],
+    );
+    const { id: held } = await app.one<{ id: string }>(`select id from boxes where warehouse_id = $1 and name = 'held'`, [id]);
+    await holdBox(app.pool, held, new Date('2026-03-03T09:00:00Z'));
+  }
+  const { rows } = (await owner.get('/api/admin/warehouses?q=den')).json<{ rows: WarehouseRecord[] }>();
+  const counts = Object.fromEntries(rows.map(({ name, boxes }) => [name, boxes]));
+  // Of five: one is held, one inactive, one in repair.
+  const expected = { total: 5, let: 0, held: 1, free: 2 };
+  expect(counts).toEqual({ 'Deň Pacific/Auckland': expected, 'Deň Pacific/Honolulu': expected });
+  const free = async (zone: keyof typeof where) =>
+    (await owner.get(`/api/admin/boxes?state=FREE_TO_LET&warehouse=${where[zone]}`)).json().rows.map(({ name }: { name: string }) => name);
+  expect(await free('Pacific/Auckland')).toEqual(['free', 'until']);
+  expect(await free('Pacific/Honolulu')).toEqual(['free', 'from']);
 });
 
 test('the audit entry of a change contains the changed fields only', async () => {

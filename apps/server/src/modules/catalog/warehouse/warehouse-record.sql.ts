@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { isSetOn } from '../box/box-state.sql.ts';
+import { isSetOn, mayBeSetOn } from '../box/box-state.sql.ts';
 
 /** A warehouse as staff see it. */
 export interface WarehouseRecordRow {
@@ -45,21 +45,29 @@ export interface WarehouseRecordRow {
 
 /**
  * Counts of the boxes of the rows `page`, without a join of boxes with reservations: a free box is one that is not let, not held, not inactive and in no state, and the last two are few.
- * A box that is let is not removed; one that is held may be, as a hold can be extended after its end.
+ * Each of those is looked up, its reservation first, because most boxes are let; as a value, because the planner would join a condition with all reservations. A box that is let is
+ * not removed; one that is held may be, as a hold can be extended after its end.
  */
 const counts = (now: Date) => sql`
   total as (select b.warehouse_id, count(*) as n from boxes b where b.warehouse_id = any(array(select id from page)) and b.removed_at is null group by 1),
-  occupied as (
-    select r.warehouse_id, count(*) filter (where r.kind = 'RENTED') as "let", count(*) filter (where r.kind <> 'RENTED') as held from box_reservations r
-    where r.warehouse_id = any(array(select id from page)) and ${isActive(now)}
-      and (r.kind = 'RENTED' or exists (select from boxes b where b.id = r.box_id and b.removed_at is null)) group by 1),
+  rented as (
+    select r.warehouse_id, count(*) as n from box_reservations r where r.warehouse_id = any(array(select id from page)) and r.kind = 'RENTED' group by 1),
+  held as (
+    select r.warehouse_id, count(*) as n from box_reservations r
+    where r.warehouse_id = any(array(select id from page)) and r.kind <> 'RENTED' and r.expires_at > ${now}
+      and exists (select from boxes b where b.id = r.box_id and b.removed_at is null) group by 1),
   blocked as (
     select b.warehouse_id, count(*) as n from (
-      select b.id, b.warehouse_id from boxes b where b.warehouse_id = any(array(select id from page)) and b.removed_at is null and not b.active
-      union select b.id, b.warehouse_id from box_states s join boxes b on b.id = s.box_id and b.removed_at is null join page w on w.id = b.warehouse_id where ${isSetOn(now)}
-    ) b where not exists (select from box_reservations r where r.box_id = b.id and ${isActive(now)}) group by 1)`;
+      select b.id, b.warehouse_id from boxes b
+      where b.warehouse_id = any(array(select id from page)) and b.removed_at is null and not b.active and ${isNotReserved(sql`b.id`, now)}
+      union select s.id, s.warehouse_id from (
+        select b.id, b.warehouse_id, s.from_on, s.until_on from box_states s
+          cross join lateral (select b.id, b.warehouse_id from boxes b where b.id = s.box_id and b.removed_at is null offset 0) b
+        where ${mayBeSetOn(now)} and ${isNotReserved(sql`s.box_id`, now)} offset 0) s
+      join page w on w.id = s.warehouse_id where ${isSetOn(now)}) b group by 1)`;
 
-const isActive = (now: Date) => sql`(r.expires_at is null or r.expires_at > ${now})`;
+const isNotReserved = (boxId: RawBuilder<unknown>, now: Date) =>
+  sql`(select true from box_reservations r where r.box_id = ${boxId} and (r.expires_at is null or r.expires_at > ${now}) limit 1) is null`;
 
 /** The rows of `warehouses` in their order. Their boxes are counted together, because each warehouse has hundreds. */
 const record = (now: Date, warehouses: RawBuilder<unknown>) => sql`
@@ -68,10 +76,10 @@ const record = (now: Date, warehouses: RawBuilder<unknown>) => sql`
     w.features, w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours", w.available_from as "availableFrom",
     w.lock_proximity_m as "lockProximity", w.inspect_after_move_out as "inspectAfterMoveOut", w.deposit_proposed as "depositProposed", w.deposit_most as "depositMost",
     w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.archived_at as "archivedAt", w.hidden_at as "hiddenAt", w.version,
-    coalesce(t.n, 0) as total, coalesce(o."let", 0) as "let", coalesce(o.held, 0) as held,
-    coalesce(t.n, 0) - coalesce(o."let", 0) - coalesce(o.held, 0) - coalesce(x.n, 0) as free
+    coalesce(t.n, 0) as total, coalesce(o.n, 0) as "let", coalesce(h.n, 0) as held,
+    coalesce(t.n, 0) - coalesce(o.n, 0) - coalesce(h.n, 0) - coalesce(x.n, 0) as free
   from page w join legal_entities e on e.id = w.legal_entity_id
-    left join total t on t.warehouse_id = w.id left join occupied o on o.warehouse_id = w.id left join blocked x on x.warehouse_id = w.id`;
+    left join total t on t.warehouse_id = w.id left join rented o on o.warehouse_id = w.id left join held h on h.warehouse_id = w.id left join blocked x on x.warehouse_id = w.id`;
 
 export interface WarehouseFilter {
   scope: Scope;
