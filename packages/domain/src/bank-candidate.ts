@@ -53,14 +53,19 @@ export interface CandidateScore {
   signals: CandidateSignal[];
 }
 
-/** As {@link scoreCandidate}, for many entries: the name of the payer is split into words once. */
+/** As {@link scoreCandidate}, for many entries: each name is split into words and compared once. */
 export function candidateScorer(transfer: TransferFacts): (candidate: CandidateFacts) => CandidateScore {
   const payer = wordsOf(transfer.payerName ?? '');
-  return (candidate) => score(transfer, payer, candidate);
+  const known = new Map<string, number>();
+  const likenessTo = (name: string): number => {
+    const likeness = known.get(name) ?? (payer.length === 0 ? 0 : likenessOf(payer, wordsOf(name)));
+    known.set(name, likeness);
+    return likeness;
+  };
+  return (candidate) => score(transfer, Math.max(0, ...candidate.names.map(likenessTo)), candidate);
 }
 
-function score(transfer: TransferFacts, payer: string[], candidate: CandidateFacts): CandidateScore {
-  const likeness = Math.max(0, ...candidate.names.map((name) => (name === '' ? 0 : likenessOf(payer, wordsOf(name)))));
+function score(transfer: TransferFacts, likeness: number, candidate: CandidateFacts): CandidateScore {
   const isNamed = candidate.references.some((reference) => reference !== '' && transfer.references.includes(reference));
   const found: [CandidateSignal, number][] = [
     ['SYMBOL', isNamed ? 1 : 0],

@@ -38,10 +38,9 @@ export async function listCandidates(reader: Reader, search: CandidateSearch): P
     with known as materialized (
       select distinct client_id from bank_entries where ${payerAccount}::text is not null and payer_account = ${payerAccount} and state = 'MATCHED'),
     open as materialized (
-      select l.id, l.client_id, l.kind, l.due_on, l.entered_on, l.amount - l.allocated as open, l.source, l.source_id,
-        sum(l.amount - l.allocated) over (partition by l.client_id) as owed
-      from ledger_entries l
+      select l.id, l.client_id, l.kind, l.due_on, l.amount - l.allocated as open, l.source, l.source_id from ledger_entries l
       where l.settled_on is null and l.amount > 0 and l.kind = any(${DUE_KINDS}::text[]) and l.legal_entity_id = ${legalEntityId} and l.currency = ${currency}),
+    sums as materialized (select o.client_id, sum(o.open) as owed from open o group by 1),
     named as materialized (
       select i.id from invoices i where i.legal_entity_id = ${legalEntityId} and i.kind = 'INVOICE' and i.variable_symbol = any(${references}::text[])
       union select i.id from invoices i where i.legal_entity_id = ${legalEntityId} and i.number = any(${references}::text[])),
@@ -53,13 +52,13 @@ export async function listCandidates(reader: Reader, search: CandidateSearch): P
       order by is_named desc, is_known desc, is_equal desc, due_on nulls last, id limit ${most}),
     -- After all likely ones, so that a full list does not need them.
     others as (
-      select o.* from marked o join users u on u.id = o.client_id left join invoices i on o.source = 'DOCUMENT' and i.id = o.source_id
-      where (select count(*) from likely) < ${most} and not (o.is_named or o.is_known or o.is_equal) and (o.owed = ${amount}::bigint
+      select o.* from marked o join sums s on s.client_id = o.client_id join users u on u.id = o.client_id left join invoices i on o.source = 'DOCUMENT' and i.id = o.source_id
+      where (select count(*) from likely) < ${most} and not (o.is_named or o.is_known or o.is_equal) and (s.owed = ${amount}::bigint
         or regexp_split_to_array(fold_text(u.first_name || ' ' || u.last_name || ' ' || coalesce(i.customer->>'name', '')), '[^[:alnum:]]+') && ${nameWords}::text[]))
     select o.id, o.client_id as "clientId", btrim(u.first_name || ' ' || u.last_name) as client, o.kind, i.number, i.variable_symbol as "variableSymbol",
-      i.customer->>'name' as customer, o.due_on as "dueOn", o.open, o.owed::float8 as owed, ${currency} as currency, o.is_known as "knowsAccount"
+      i.customer->>'name' as customer, o.due_on as "dueOn", o.open, s.owed::float8 as owed, ${currency} as currency, o.is_known as "knowsAccount"
     from (select * from likely union all select * from others order by is_named desc, is_known desc, is_equal desc, due_on nulls last, id limit ${most}) o
-    join users u on u.id = o.client_id left join invoices i on o.source = 'DOCUMENT' and i.id = o.source_id
+    join sums s on s.client_id = o.client_id join users u on u.id = o.client_id left join invoices i on o.source = 'DOCUMENT' and i.id = o.source_id
     order by o.is_named desc, o.is_known desc, o.is_equal desc, o.due_on nulls last, o.id`.execute(reader);
   return rows;
 }
