@@ -102,10 +102,17 @@ interface Measured {
 /** One metric for the slowest filter of each list, and one for the growth of all its filters. Reports read all data, so their growth has no target. */
 async function readMetrics(small: Console, large: Console, contracts: number): Promise<Metric[]> {
   const metrics: Metric[] = [];
-  for (const [index, { what, most, paths, paged, rounds }] of large.reads.entries()) {
+  for (const [index, { what, most, paths, paged, compared = 10, rounds }] of large.reads.entries()) {
     const measured: Measured[] = [];
     for (const [n, path] of paths.entries())
-      measured.push(await measure(small, large, { path, smallPath: small.reads[index]?.paths[n] ?? path, paged, rounds }));
+      measured.push(
+        await measure(small, large, {
+          path,
+          smallPath: small.reads[index]?.paths[n] ?? path,
+          end: paged ? `&limit=${compared}` : '',
+          rounds,
+        }),
+      );
     const slowest = measured.toSorted((a, b) => b.p95 - a.p95)[0];
     const sum = (of: (one: Measured) => number) => measured.reduce((total, one) => total + of(one), 0);
     metrics.push({
@@ -128,14 +135,13 @@ async function readMetrics(small: Console, large: Console, contracts: number): P
   return metrics;
 }
 
-/** Pages of the usual size for the p95, and of ten rows for the comparison: few data would have less than a page. */
+/** Pages of the usual size for the p95, and with `end`, which limits their rows, for the comparison: few data would have less than a page. */
 async function measure(
   small: Console,
   large: Console,
-  { path, smallPath, paged, rounds }: { path: string; smallPath: string } & Pick<ConsoleRead, 'paged' | 'rounds'>,
+  { path, smallPath, end, rounds }: { path: string; smallPath: string; end: string; rounds: number },
 ): Promise<Measured> {
   const times: { page: number[]; large: number[]; small: number[] } = { page: [], large: [], small: [] };
-  const end = paged ? '&limit=10' : '';
   // The first executions plan their statements.
   for (let n = -Math.min(rounds, 6); n < rounds; n++) {
     const round = {
