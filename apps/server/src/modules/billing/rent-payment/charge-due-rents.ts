@@ -71,7 +71,7 @@ export async function chargeNewRents(
 ): Promise<boolean> {
   for (let next = 0; next < rentIds.length; ) {
     if (!charging.goesOn()) return false;
-    const limit = charging.streams.size === 0 ? firstBatchSize : batchSize;
+    const limit = next === 0 && charging.streams.size === 0 ? firstBatchSize : batchSize;
     const page = rentIds.slice(next, next + limit);
     const { hasStopped } = await chargeBatch(deps, payments, { day, lock: (trx) => lockNewRents(trx, day.today, page) }, charging);
     if (hasStopped) return false;
