@@ -15,7 +15,7 @@ import {
 import type { PlaceScene, StaffScene } from '../kit/scenes/staff-scene.ts';
 import { type OfferKey, offerRules } from './offer-rules.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import { aWaiting } from './worklist-rules.ts';
+import { anOfferedBox } from './worklist-rules.ts';
 
 /** Endpoints with which staff set up warehouses, boxes, prices and locks. */
 export type SetUpKey =
@@ -272,10 +272,7 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   'POST /api/admin/warehouses/{id}/archive/preview': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
   'POST /api/admin/warehouses/{id}/archive': {
     request: async (scene, place) => {
-      await scene.app.rows(
-        `insert into box_reservations (box_id, kind, waitlist_entry_id, reserved_at, expires_at) values ($1, 'WAITLIST', $2, $3, $3::timestamptz + interval '1 day')`,
-        [await aBox(scene, place), await aWaiting(scene, place), scene.app.clock.now()],
-      );
+      await anOfferedBox(scene, place);
       return { params: { id: place.warehouseId }, body: { reason, version: await versionOf(scene.app, 'warehouses', place.warehouseId) } };
     },
     inside: 'warehouse/in-use',

@@ -44,6 +44,17 @@ export async function aWaiting({ app }: StaffScene, { warehouseId }: PlaceScene)
   return id;
 }
 
+/** A box that is offered to somebody of the waiting list for a day, as the program does it. */
+export async function anOfferedBox(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const [boxId, entryId, now] = [await aBox(scene, place), await aWaiting(scene, place), scene.app.clock.now()];
+  await scene.app.rows('update waitlist_entries set notified_at = $2 where id = $1', [entryId, now]);
+  await scene.app.rows(
+    `insert into box_reservations (box_id, kind, waitlist_entry_id, reserved_at, expires_at) values ($1, 'WAITLIST', $2, $3, $3::timestamptz + interval '1 day')`,
+    [boxId, entryId, now],
+  );
+  return boxId;
+}
+
 const offeredTo: StaffRule['request'] = async (scene, place) => {
   // Another call has hidden it from the public.
   await scene.app.rows('update warehouses set hidden_at = null where id = $1 and hidden_at is not null', [place.warehouseId]);
