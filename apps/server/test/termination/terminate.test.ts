@@ -1,3 +1,4 @@
+import { holdBox } from '@komora/testing';
 import { createOperator, createWarehouse } from '@komora/testing/factories/order';
 import { describe, expect, test } from 'vitest';
 import { aStaffClient } from '../kit/builders/staff.ts';
@@ -95,6 +96,27 @@ describe('the nightly run after the last day', () => {
     const free = { state: 'FREE_TO_LET', from: '2026-03-03', until: null, reason: 'clean', version: box.version };
     expect((await staff.put(`/api/admin/boxes/${boxId}/state`, free)).statusCode).toBe(200);
     expect(await app().rows('select kind from box_reservations where box_id = $1', [boxId])).toEqual([{ kind: 'WAITLIST' }]);
+  });
+
+  test('leaves a box that somebody else holds by a fault to its holder: it is neither checked nor offered', async () => {
+    const warehouses = [await aWarehouse(app()), await aWarehouse(app())];
+    await app().rows('update warehouses set inspect_after_move_out = true where id = $1', [warehouses[0]]);
+    const boxes = await Promise.all(warehouses.map((warehouse) => aBox(app(), {}, warehouse)));
+    const reservations = () => app().rows('select * from box_reservations where box_id = any($1) order by box_id', [boxes]);
+    const renters = [];
+    for (const boxId of boxes) {
+      const renter = await aTenant(app(), { boxId });
+      await requestTermination(app(), renter, '2026-03-02', true);
+      await app().rows('delete from box_reservations where box_id = $1', [boxId]);
+      await holdBox(app().pool, boxId, new Date('2026-03-04T05:00:00Z'));
+      renters.push(renter);
+    }
+    const held = await reservations();
+    app().clock.set('2026-03-03T04:00:00Z');
+    await runNight(app());
+    for (const { contractId } of renters) expect(await contractRow(app(), contractId)).toMatchObject({ status: 'TERMINATED' });
+    expect(await reservations()).toEqual(held);
+    expect(await app().rows('select from box_states where box_id = any($1)', [boxes])).toEqual([]);
   });
 
   test('is recorded with its counts; repeated and concurrent runs find nothing to do', async () => {

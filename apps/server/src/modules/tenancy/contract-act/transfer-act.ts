@@ -60,13 +60,14 @@ async function move(
       ? 'OTHER_WAREHOUSE'
       : await transferBox(trx, { contractId: contract.id, fromBoxId: contract.boxId, toBoxId: boxId, now });
   if (moved === 'OTHER_WAREHOUSE') throw invalidField('boxId');
-  if (moved !== 'MOVED') throw new AppError(rejections[moved]);
+  if (moved !== 'MOVED' && moved !== 'MOVED_IN') throw new AppError(rejections[moved]);
   await updateBox(trx, contract.id, boxId);
   await insertTransfer(trx, { contractId: contract.id, fromBoxId: contract.boxId, toBoxId: boxId, on: before.today, rent, now });
   const { accessCode, lockCode } = newDoorCodes(deps);
   const encrypted = { accessCode: encrypt(deps.secretKey, accessCode), lockCode: encrypt(deps.secretKey, lockCode) };
   await updateNewCodes(trx, contract.id, { ...encrypted, now });
-  if (contract.inspectAfterMoveOut) await markToCheck(trx, { boxId: contract.boxId, from: before.today, reason: contract.businessId, now });
-  else await offerBox(trx, deps, contract.boxId);
+  if (moved === 'MOVED' && contract.inspectAfterMoveOut)
+    await markToCheck(trx, { boxId: contract.boxId, from: before.today, reason: contract.businessId, now });
+  else if (moved === 'MOVED') await offerBox(trx, deps, contract.boxId);
   return (await lockContractLife(trx, contract.id)) ?? contract;
 }

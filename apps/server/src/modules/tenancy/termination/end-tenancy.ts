@@ -37,10 +37,11 @@ export async function endTenancy(
   await endContractLife(trx, contract.id, now);
   await deleteSharings(trx, contract.id);
   const { boxId, businessId } = contract;
-  await releaseRented(trx, { boxId, contractId: contract.id });
-  if (atOnce || contract.inspectAfterMoveOut)
+  // A box that the contract did not hold may be somebody else's: it is neither checked nor offered.
+  const isReleased = await releaseRented(trx, { boxId, contractId: contract.id });
+  if (isReleased && (atOnce || contract.inspectAfterMoveOut))
     await markToCheck(trx, { boxId, from: localDateIn(contract.timeZone, now), reason: businessId, now });
-  else await offerBox(trx, deps, boxId);
+  else if (isReleased) await offerBox(trx, deps, boxId);
   await billing.deleteRentsBeyond(trx, contract.id, lastChargedDay(contract) ?? getTerminationDate(contract));
   const { credited, refund } = await billing.creditUnusedDays(trx, contract);
   await billing.cancelUnpaidDeposits(trx, contract.id);
