@@ -4920,7 +4920,7 @@ CREATE OR REPLACE FUNCTION public.find_similar_clients(input text, warehouses uu
 AS $function$
 declare
   folded constant text := fold_text(input);
-  compared constant integer := 1000;
+  compared integer := 1000;
   missing integer := most;
   below float8 := 2;
   least float8;
@@ -4953,6 +4953,7 @@ begin
     end loop;
     exit when missing = 0;
     below := least;
+    compared := 300;
   end loop;
 end $function$
 ;

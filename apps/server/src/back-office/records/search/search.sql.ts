@@ -176,23 +176,32 @@ const byContact = (contacts: SearchPlaces, contact: string): RawBuilder<unknown>
     : firstOf(sql`select f.*, 2 as rank from unnest(${ids(contacts)}) w cross join lateral (
         select ${columns} from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is not null and e.warehouse_id = w and ${hasContact(contact)} offset 0) f`);
 
+/** Subqueries: to plan as many joins takes longer than most searches. */
 const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
   select f.kind, f.id, f.client_id as "clientId", f.warehouse_id as "warehouseId", case f.rank when 1 then 'EXACT' when 2 then 'PREFIX' else 'SIMILAR' end as match,
-    coalesce(b.name, c.business_id, i.number, w.name, v.token, l.device_id, m.name, x.name, nullif(t.payer_name, ''), t.payer_account) as title,
-    coalesce(w.city, d.name, m.email, x.company_id, t.payer_account) as detail, s.legal_entity_id as "legalEntityId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
-  from (${found}) f
-    left join boxes b on f.kind = 'BOX' and b.id = f.id
-    left join contracts c on f.kind = 'CONTRACT' and c.id = f.id
-    left join invoices i on f.kind = 'INVOICE' and i.id = f.id
-    left join warehouses w on f.kind = 'WAREHOUSE' and w.id = f.id
-    left join vouchers v on f.kind = 'VOUCHER' and v.id = f.id
-    left join locks l on f.kind = 'LOCK' and l.id = f.id
-    left join boxes d on d.id = l.box_id
-    left join staff m on f.kind = 'STAFF' and m.id = f.id
-    left join legal_entities x on f.kind = 'COMPANY' and x.id = f.id
-    left join bank_entries t on f.kind = 'TRANSFER' and t.id = f.id
-    left join bank_statements s on s.id = t.statement_id
-    left join users u on u.id = f.client_id
+    case f.kind
+      when 'BOX' then (select b.name from boxes b where b.id = f.id)
+      when 'CONTRACT' then (select c.business_id from contracts c where c.id = f.id)
+      when 'INVOICE' then (select i.number from invoices i where i.id = f.id)
+      when 'WAREHOUSE' then (select w.name from warehouses w where w.id = f.id)
+      when 'VOUCHER' then (select v.token from vouchers v where v.id = f.id)
+      when 'LOCK' then (select l.device_id from locks l where l.id = f.id)
+      when 'STAFF' then (select m.name from staff m where m.id = f.id)
+      when 'COMPANY' then (select x.name from legal_entities x where x.id = f.id)
+      when 'TRANSFER' then (select coalesce(nullif(t.payer_name, ''), t.payer_account) from bank_entries t where t.id = f.id)
+    end as title,
+    case f.kind
+      when 'WAREHOUSE' then (select w.city from warehouses w where w.id = f.id)
+      when 'LOCK' then (select d.name from locks l join boxes d on d.id = l.box_id where l.id = f.id)
+      when 'STAFF' then (select m.email from staff m where m.id = f.id)
+      when 'COMPANY' then (select x.company_id from legal_entities x where x.id = f.id)
+      when 'TRANSFER' then (select t.payer_account from bank_entries t where t.id = f.id)
+    end as detail,
+    case f.kind
+      when 'TRANSFER' then (select s.legal_entity_id from bank_entries t join bank_statements s on s.id = t.statement_id where t.id = f.id)
+    end as "legalEntityId",
+    u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
+  from (${found}) f left join users u on u.id = f.client_id
   order by f.rank, f.sort_key, f.id`;
 
 /** Records whose key, number or name fits; a record may come more than once. One statement. */
