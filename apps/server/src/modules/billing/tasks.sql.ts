@@ -247,9 +247,11 @@ export const billingTasks = (settings: Pick<Settings, 'get'>): TaskSource[] => [
         (select i.number from invoices i where i.rent_id = r.id and i.kind = 'INVOICE') as reference,
         case when c.overlocked_at is not null then 'OVERLOCKED'
           else (select n.kind from rent_notices n where n.rent_id = r.id order by n.sent_on desc, n.kind limit 1) end as detail
-      from rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id
+      from rents r join contracts c on c.id = r.contract_id
       where r.paid_at is null and c.status <> 'TERMINATED' and r.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
-        and r.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
+        -- Only the last days depend on the place: no day is more than one behind UTC.
+        and (r.due_on < (${now}::timestamptz at time zone 'UTC')::date - 1 - ${overdueDays}::integer or r.due_on + ${overdueDays}::integer < (
+          select (${now}::timestamptz at time zone w.time_zone)::date from warehouses w where w.id = c.warehouse_id))
         and r.amount_gross > r.reward_amount + r.credited_amount and r.id not in (${plannedRents}) and not ${isPromisedNow(now, sql`r`, sql`c`)}`,
   },
   {
