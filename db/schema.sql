@@ -267,7 +267,8 @@ create table box_states (
   until_on date,
   reason text not null,
   set_at timestamp with time zone not null,
-  check_after boolean default false not null
+  check_after boolean default false not null,
+  warehouse_id uuid not null
 );
 
 create table boxes (
@@ -3437,6 +3438,7 @@ CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (
 CREATE INDEX box_reservations_by_warehouse ON public.box_reservations USING btree (warehouse_id, box_id) INCLUDE (kind, expires_at);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX box_states_by_end ON public.box_states USING btree (COALESCE(until_on, 'infinity'::date));
+CREATE INDEX box_states_by_warehouse ON public.box_states USING btree (warehouse_id, COALESCE(until_on, 'infinity'::date)) INCLUDE (box_id, from_on);
 CREATE INDEX box_states_to_do ON public.box_states USING btree (state, COALESCE(until_on, 'infinity'::date)) WHERE (state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text]));
 CREATE INDEX boxes_by_floor ON public.boxes USING btree (floor, warehouse_id, name_order, id) WHERE (removed_at IS NULL);
 CREATE INDEX boxes_by_name_part ON public.boxes USING gin (fold_text(name) gin_trgm_ops) WITH (fastupdate=off) WHERE (removed_at IS NULL);
@@ -5449,6 +5451,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.move_states()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update box_states set warehouse_id = new.warehouse_id where box_id = new.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.name_client_of_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5591,6 +5602,15 @@ CREATE OR REPLACE FUNCTION public.place_entrance_photo()
 AS $function$
 begin
   new.warehouse_id := coalesce(new.warehouse_id, (select c.warehouse_id from contracts c where c.id = new.contract_id));
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.place_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select b.warehouse_id into new.warehouse_id from boxes b where b.id = new.box_id;
   return new;
 end $function$
 ;
@@ -6565,6 +6585,7 @@ CREATE TRIGGER box_reservations_900_announce_insert AFTER INSERT ON public.box_r
 CREATE TRIGGER box_reservations_900_announce_truncate AFTER TRUNCATE ON public.box_reservations FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER box_reservations_900_announce_update AFTER UPDATE ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_sharings_020_follow_merge BEFORE INSERT ON public.box_sharings FOR EACH ROW EXECUTE FUNCTION follow_merge('user_id');
+CREATE TRIGGER box_states_010_place BEFORE INSERT OR UPDATE OF box_id, warehouse_id ON public.box_states FOR EACH ROW EXECUTE FUNCTION place_state();
 CREATE TRIGGER box_states_100_not_held BEFORE INSERT ON public.box_states FOR EACH ROW EXECUTE FUNCTION reject_state_of_held_box();
 CREATE TRIGGER box_states_900_announce_delete AFTER DELETE ON public.box_states REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_states_900_announce_insert AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
@@ -6576,6 +6597,7 @@ CREATE TRIGGER box_states_962_mark_removed AFTER DELETE ON public.box_states REF
 CREATE TRIGGER boxes_100_removed_is_vacant BEFORE UPDATE OF removed_at ON public.boxes FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION reject_removal_of_occupied_box();
 CREATE TRIGGER boxes_101_on_plan_while_occupied BEFORE UPDATE OF shape ON public.boxes FOR EACH ROW WHEN (((old.shape ? 'x'::text) AND (NOT (new.shape ? 'x'::text)) AND (new.removed_at IS NULL))) EXECUTE FUNCTION reject_occupied_box_off_plan();
 CREATE TRIGGER boxes_510_move_reservation AFTER UPDATE OF warehouse_id ON public.boxes FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_reservation();
+CREATE TRIGGER boxes_511_move_states AFTER UPDATE OF warehouse_id ON public.boxes FOR EACH ROW WHEN ((new.warehouse_id <> old.warehouse_id)) EXECUTE FUNCTION move_states();
 CREATE TRIGGER boxes_900_announce_delete AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_insert AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();

@@ -246,9 +246,9 @@ function work(contracts: number, days: number): string[] {
        now() - make_interval(mins => l.n + k), now() from let l join users u on u.id = l.client_id, generate_series(1, 3) k`,
     `insert into notes (client_id, contract_id, text, created_by, created_at, changed_at)
      select client_id, id, 'bench', (select id from person where k = 0), created_at, created_at from let`,
-    `insert into box_states (box_id, state, from_on, until_on, reason, set_at)
-     select id, case when n % 2 = 0 then 'TO_CHECK' else 'REPAIR' end, current_date - 10, case when n % 100 > 1 then current_date - 5 end, 'bench', now()
-     from (select id, row_number() over (order by id)::integer as n from boxes) b where n % 5 < 2`,
+    `insert into box_states (box_id, warehouse_id, state, from_on, until_on, reason, set_at)
+     select id, warehouse_id, case when n % 2 = 0 then 'TO_CHECK' else 'REPAIR' end, current_date - 10, case when n % 100 > 1 then current_date - 5 end, 'bench', now()
+     from (select id, warehouse_id, row_number() over (partition by warehouse_id order by id)::integer as n from boxes) b where n % 5 < 2`,
     `insert into locks (warehouse_id, box_id, door, device_id, online, online_at, battery_percent, state, state_at)
      select warehouse_id, id, 'BOX', id, n % 100 <> 0, now(), case when n % 100 = 1 then 10 else 80 end, 'LOCKED', now()
      from (select *, row_number() over (order by id)::integer as n from boxes) b where n % 10 < 2`,

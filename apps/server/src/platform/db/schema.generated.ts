@@ -314,6 +314,7 @@ export interface BoxStates {
   set_at: Timestamp;
   state: string;
   until_on: string | null;
+  warehouse_id: string;
 }
 
 export interface BulkRunItems {

@@ -212,9 +212,8 @@ function firstFree(filter: BoxFilter, { after, limit, ...page }: BoxPage): RawBu
   const conditions = [
     sql`b.warehouse_id = w.id and b.removed_at is null and b.active`,
     sql`not exists (select from box_reservations r where r.warehouse_id = w.id and ${holds(page.now)})`,
-    // States by day, because a day is the same in most warehouses: read once, without their boxes.
-    sql`(b.id, w.today) not in (select s.box_id, w.today from (select distinct ${today} as today from warehouses w) w
-      join box_states s on s.from_on <= w.today and coalesce(s.until_on, 'infinity') > w.today and ${mayBeSetOn(page.now)})`,
+    sql`not exists (select from box_states s where s.warehouse_id = w.id and s.box_id = b.id
+      and s.from_on <= w.today and coalesce(s.until_on, 'infinity') > w.today)`,
     ...ofBoxes(filter, page),
   ];
   return sql`select f.id, f.warehouse_id, f.name_order

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { isSetOn, mayBeSetOn } from '../box/box-state.sql.ts';
+import { isSetOn } from '../box/box-state.sql.ts';
 
 /** A warehouse as staff see it. */
 export interface WarehouseRecordRow {
@@ -60,11 +60,9 @@ const counts = (now: Date) => sql`
     select b.warehouse_id, count(*) as n from (
       select b.id, b.warehouse_id from boxes b
       where b.warehouse_id = any(array(select id from page)) and b.removed_at is null and not b.active and ${isNotReserved(sql`b.id`, now)}
-      union select s.id, s.warehouse_id from (
-        select b.id, b.warehouse_id, s.from_on, s.until_on from box_states s
-          cross join lateral (select b.id, b.warehouse_id from boxes b where b.id = s.box_id and b.removed_at is null offset 0) b
-        where ${mayBeSetOn(now)} and ${isNotReserved(sql`s.box_id`, now)} offset 0) s
-      join page w on w.id = s.warehouse_id where ${isSetOn(now)}) b group by 1)`;
+      union select b.id, b.warehouse_id from page w
+        cross join lateral (select s.box_id from box_states s where s.warehouse_id = w.id and ${isSetOn(now)} and ${isNotReserved(sql`s.box_id`, now)} offset 0) s
+        join boxes b on b.id = s.box_id and b.removed_at is null) b group by 1)`;
 
 const isNotReserved = (boxId: RawBuilder<unknown>, now: Date) =>
   sql`(select true from box_reservations r where r.box_id = ${boxId} and (r.expires_at is null or r.expires_at > ${now}) limit 1) is null`;
