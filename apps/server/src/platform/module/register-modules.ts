@@ -51,8 +51,14 @@ export async function registerModules(
   const replaced = (port: Port<unknown>, value: unknown) =>
     overrides.filter((one) => one.port === port).reduce((current, { replace }) => replace(current), value);
   // Contributions keep the given order of modules, even if requirements change the registration order.
-  const valuesOf = (port: Port<unknown>) =>
-    modules.flatMap((module) => contributions.get(module) ?? []).flatMap((one) => (one.port === port ? [one.value] : []));
+  const collected = new Map<Port<unknown>, unknown[]>();
+  const valuesOf = (port: Port<unknown>): unknown[] => {
+    const known = collected.get(port);
+    if (known !== undefined) return known;
+    const all = modules.flatMap((module) => contributions.get(module) ?? []).flatMap((one) => (one.port === port ? [one.value] : []));
+    collected.set(port, all);
+    return all;
+  };
   for (const module of inOrder(modules)) {
     const required = Object.entries(module.requires).map(([key, requirement]) => {
       if (!('many' in requirement)) return [key, registered.get(requirement)];
@@ -74,6 +80,7 @@ export async function registerModules(
       module,
       contributed.map(({ port, value }) => ({ port, value: replaced(port, value) })),
     );
+    collected.clear();
     registered.routes.push(...(registration.routes ?? []));
     registered.jobs.push(...(registration.jobs ?? []));
     if (registration.startWeb) registered.startWeb.push(registration.startWeb);
