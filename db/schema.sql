@@ -4494,6 +4494,9 @@ end $function$
 CREATE OR REPLACE FUNCTION public.cover_entries()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   if exists (select from new_rows n join ledger_entries c on c.id = n.credit_id join ledger_entries d on d.id = n.debit_id
@@ -5414,8 +5417,8 @@ CREATE OR REPLACE FUNCTION public.mark_part_payment()
 AS $function$
 begin
   new.is_part := exists (
-    select from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
-    where i.rent_id = new.rent_id and i.kind = 'INVOICE'
+    select from ledger_entries d
+    where d.source = 'DOCUMENT' and d.source_id = (select i.id from invoices i where i.rent_id = new.rent_id and i.kind = 'INVOICE')
       and (new.amount < d.amount - d.allocated or exists (select from instalment_plan_debts t where t.entry_id = d.id and t.is_open)));
   return new;
 end $function$
