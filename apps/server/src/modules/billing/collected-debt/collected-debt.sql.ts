@@ -6,7 +6,8 @@ import type { Reader } from '../../../platform/db/database.ts';
  * PostgreSQL joins the debts of open cases instead of calling it for each rent.
  */
 export const isCollectedRent: RawBuilder<boolean> = sql<boolean>`exists (select from collection_debts d
-  join ledger_entries e on e.id = d.entry_id and e.source = 'DOCUMENT' join invoices i on i.id = e.source_id and i.kind = 'INVOICE'
+  cross join lateral (select source_id from ledger_entries where id = d.entry_id and source = 'DOCUMENT' offset 0) e
+  cross join lateral (select rent_id from invoices where id = e.source_id and kind = 'INVOICE' offset 0) i
   where d.is_open and i.rent_id = r.id)`;
 
 /** @returns those of the entries that are in an open collection case */

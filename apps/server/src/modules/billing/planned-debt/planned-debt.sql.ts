@@ -3,10 +3,12 @@ import type { Reader } from '../../../platform/db/database.ts';
 
 /**
  * A condition: rent `r` is in an open instalment plan. The function `is_planned_rent` says the same to other contexts; for lists of many rents PostgreSQL joins the debts
- * of open plans instead of calling it for each rent.
+ * of open plans instead of calling it for each rent. "offset 0" keeps the order of the joins: while the statistics are outdated, as during the first billing run, the
+ * planner would join all documents with all entries.
  */
 export const isPlannedRent: RawBuilder<boolean> = sql<boolean>`exists (select from instalment_plan_debts d
-  join ledger_entries e on e.id = d.entry_id and e.source = 'DOCUMENT' join invoices i on i.id = e.source_id and i.kind = 'INVOICE'
+  cross join lateral (select source_id from ledger_entries where id = d.entry_id and source = 'DOCUMENT' offset 0) e
+  cross join lateral (select rent_id from invoices where id = e.source_id and kind = 'INVOICE' offset 0) i
   where d.is_open and i.rent_id = r.id)`;
 
 /**

@@ -159,10 +159,9 @@ export function listRentsToCharge(reader: Reader, timeZones: readonly string[], 
         left join rents dr on dr.id = dp.rent_id left join contracts dc on dc.order_id = dp.order_id where d.status = 'OPEN')`.as(
         'is_disputed',
       ),
-      // A subquery per rent uses an index; a join would scan all payments.
-      sql<boolean>`exists (select from payments p where p.rent_id = r.id and p.kind = 'AUTOPAY' and p.is_part and p.settlement = 'FULFILLED')`.as(
-        'is_charged_in_part',
-      ),
+      // A subquery with an aggregate uses an index for each rent. PostgreSQL would answer "exists" from a hash table of all payments.
+      sql<boolean>`(select coalesce(bool_or(p.kind = 'AUTOPAY' and p.is_part and p.settlement = 'FULFILLED'), false)
+        from payments p where p.rent_id = r.id)`.as('is_charged_in_part'),
       sql<boolean>`(select coalesce(bool_or(p.status in ('CREATED', 'PENDING') or (p.status = 'PAID' and p.settlement is null)), false)
         from payments p where p.rent_id = r.id)`.as('is_open'),
     ])

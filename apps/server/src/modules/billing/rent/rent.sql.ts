@@ -1,6 +1,7 @@
 import type { Currency, RentPayingMethod, RentPayingStatus } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 
 export interface NewRent {
   id: string;
@@ -85,10 +86,11 @@ export interface PaidRent {
   paidAt: Date;
 }
 
-/** Marks locked rents as paid. */
+/** Marks locked rents as paid. Planned each time: a plan from the time when the table was small would read all of it. */
 export async function updateRentsPaid(trx: Trx, rents: readonly PaidRent[]): Promise<void> {
   if (rents.length === 0) return;
   await sql`
+    ${sql.raw(plannedEachTime)}
     update rents r set status = 'PAID', paying_status = 'PAID', paying_method = t.method, paid_at = t."paidAt", next_attempt_on = null
     from jsonb_to_recordset(${JSON.stringify(rents)}::jsonb) as t("rentId" uuid, method text, "paidAt" timestamptz) where r.id = t."rentId"`.execute(
     trx,

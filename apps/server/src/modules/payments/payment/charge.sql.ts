@@ -1,6 +1,7 @@
 import type { Currency, PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { plannedEachTime } from '../../../platform/db/prepared-pool.ts';
 import type { PayableRef } from './payable-ref.ts';
 import { notSent } from './payment.lifecycle.ts';
 import type { DeclineKind } from './payment.ports.ts';
@@ -67,10 +68,11 @@ export interface SettledPayment {
   settlement: Settlement;
 }
 
-/** Updates locked payments whose money has arrived. */
+/** Updates locked payments whose money has arrived. Planned each time: a plan from the time when the table was small would read all of it. */
 export async function updateSettled(trx: Trx, payments: readonly SettledPayment[], now: Date): Promise<void> {
   if (payments.length === 0) return;
   await sql`
+    ${sql.raw(plannedEachTime)}
     update payments p set status = 'PAID', paid_at = t."paidAt", settlement = t.settlement, provider_payment_id = t."providerPaymentId", updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as t("paymentId" uuid, "providerPaymentId" text, "paidAt" timestamptz, settlement text)
     where p.id = t."paymentId"`.execute(trx);
