@@ -21,6 +21,8 @@ export interface ClientListRow {
   isSeen: boolean;
   hasDuplicates: boolean;
   balances: { amount: number; currency: Currency; oldestDueOn: string | null }[];
+  /** All matches, on any page, if they were read for this one. */
+  matched: number | null;
 }
 
 export interface ClientFilter {
@@ -43,12 +45,16 @@ function matching({ words, contact, personData, scope }: ClientFilter): RawBuild
   return isSearched ? sql`and (${hasWords(words)} or ${hasContact(contact)})` : sql`and ${hasWords(words)}`;
 }
 
-/** Entries, per row of a page, that are read in the order of the list to find a page of a frequent text. */
+/** Entries, per wanted row, that are read in the order of the list to find the rows of a frequent text. */
 const readPerRow = 4;
+/** As `readPerRow`, if a few of the first entries match. All matches of such a text are many more. */
+const readPerRowFurther = 40;
+/** Matches among the first entries that make it probable that further entries fill the page. */
+const fewestToReadFurther = 8;
 
 /**
  * The first entries that match. A frequent text fills a page soon in the order of the list. In this order a rare one would be found only after most of the others, so
- * that its entries are found first and sorted.
+ * that its entries are found first and sorted, and are counted as `matched`. Where the list ends, the entries that were read contain all matches.
  */
 function firstMatching(filter: ClientFilter, place: RawBuilder<unknown>, after: string | undefined, limit: number): RawBuilder<unknown> {
   const entries = sql`search_entries e where e.kind = 'CLIENT' and ${place}`;
@@ -58,24 +64,43 @@ function firstMatching(filter: ClientFilter, place: RawBuilder<unknown>, after: 
       ? sql``
       : sql`and (e.sort_key, e.id) > ((select p.sort_key from search_entries p where p.kind = 'CLIENT' and p.id = ${after} and p.warehouse_id is null), ${after}::uuid)`;
   const inOrder = (most: RawBuilder<unknown>) => sql`${beyond} order by e.sort_key, e.id limit ${most}`;
-  if (filter.words.length === 0) return sql`select e.id, e.sort_key from ${entries} ${inOrder(sql`${limit}`)}`;
+  if (filter.words.length === 0) return sql`select e.id, e.sort_key, null::bigint as matched from ${entries} ${inOrder(sql`${limit}`)}`;
   // Literals, so that a plan without the values expects no more rows.
-  return sql`with soon as materialized (
-      select e.id, e.sort_key from (select e.id, e.sort_key, e.words, e.contacts from ${entries} ${inOrder(sql.lit(readPerRow * limit))}) e
-      where true ${matching(filter)} order by e.sort_key, e.id limit ${sql.lit(limit)}),
-    counted as materialized (select count(*) = ${sql.lit(limit)} as "isFull" from soon)
-    select s.id, s.sort_key from soon s where (select "isFull" from counted)
-    union all (
-      select e.id, e.sort_key from (select e.id, e.sort_key from ${entries} ${matching(filter)} and not (select "isFull" from counted) offset 0) e
-      where true ${inOrder(sql.lit(limit))})`;
+  const full = sql.lit(limit);
+  const first = sql.lit(readPerRow * limit);
+  const further = sql.lit(readPerRowFurther * limit);
+  const matches = (read: RawBuilder<unknown>) =>
+    sql`select e.id, e.sort_key from ${read} e where true ${matching(filter)} order by e.sort_key, e.id limit ${full}`;
+  const counted = (name: RawBuilder<unknown>) => sql`(select count(*) from ${name})`;
+  return sql`with near as materialized (select e.id, e.sort_key, e.words, e.contacts from ${entries} ${inOrder(first)}),
+    soon as materialized (${matches(sql`near`)}),
+    far as materialized (
+      select e.id, e.sort_key, e.words, e.contacts from ${entries} and ${counted(sql`soon`)} between ${sql.lit(fewestToReadFurther)} and ${sql.lit(limit - 1)}
+        and ${counted(sql`near`)} = ${first} ${inOrder(further)}),
+    later as materialized (${matches(sql`far`)}),
+    chosen as materialized (select case
+      when ${counted(sql`soon`)} = ${full} or ${counted(sql`near`)} < ${first} then 'SOON'
+      when ${counted(sql`later`)} = ${full} or ${counted(sql`far`)} between 1 and ${further} - 1 then 'LATER' end as part),
+    matched as materialized (select e.id, e.sort_key from ${entries} ${matching(filter)} and (select part from chosen) is null)
+    select s.id, s.sort_key, null::bigint as matched from soon s where (select part from chosen) = 'SOON'
+    union all select s.id, s.sort_key, null from later s where (select part from chosen) = 'LATER'
+    union all (select e.id, e.sort_key, ${counted(sql`matched`)} from matched e where true ${inOrder(full)})`;
+}
+
+/** The entries of the whole organisation or of one warehouse: each client has one. Undefined for those of several warehouses. */
+function singlePlace({ scope, warehouse }: ClientFilter): RawBuilder<unknown> | undefined {
+  if (warehouse === undefined && scope.everywhere) return sql`e.warehouse_id is null`;
+  const [only, another] = warehouse === undefined ? scope.warehouseIds : [warehouse];
+  return only === undefined || another !== undefined ? undefined : sql`e.warehouse_id = ${only}::uuid`;
 }
 
 /** The rows of the index of clients in their order, per warehouse; null for a warehouse out of scope. */
 function found(filter: ClientFilter, after: string | undefined, limit: number): RawBuilder<unknown> | null {
   const { scope, warehouse } = filter;
-  if (warehouse === undefined && scope.everywhere) return firstMatching(filter, sql`e.warehouse_id is null`, after, limit);
   if (warehouse !== undefined && !scope.everywhere && !scope.warehouseIds.includes(warehouse)) return null;
-  return sql`select distinct x.id, x.sort_key from unnest(${warehouse === undefined ? scope.warehouseIds : [warehouse]}::uuid[]) w
+  const place = singlePlace(filter);
+  if (place !== undefined) return firstMatching(filter, place, after, limit);
+  return sql`select distinct x.id, x.sort_key, null::bigint as matched from unnest(${scope.warehouseIds}::uuid[]) w
     cross join lateral (${firstMatching(filter, sql`e.warehouse_id = w`, after, limit)}) x`;
 }
 
@@ -108,7 +133,7 @@ export async function listClientRows(
         select l.currency, sum(l.amount - sign(l.amount)::integer * l.allocated)::bigint as amount,
           min(l.due_on) filter (where l.amount > 0 and l.kind <> 'DEPOSIT_IN') as oldest
         from ledger_entries l where l.client_id = u.id and l.settled_on is null and ${isOfMoney} group by l.currency
-      ) b where b.amount <> 0), '[]') as balances
+      ) b where b.amount <> 0), '[]') as balances, e.matched
     from (select * from (${chosen}) f order by f.sort_key, f.id limit ${limit}) e join users u on u.id = e.id
     order by e.sort_key, e.id`.execute(reader);
   return rows;
@@ -121,19 +146,42 @@ export async function listClientRows(
 export async function countClientRows(reader: Reader, filter: ClientFilter, most: number): Promise<number> {
   const { scope, warehouse } = filter;
   if (warehouse !== undefined && !scope.everywhere && !scope.warehouseIds.includes(warehouse)) return 0;
-  const warehouses = warehouse === undefined ? scope.warehouseIds : [warehouse];
-  const place =
-    warehouse === undefined && scope.everywhere ? sql`e.warehouse_id is null` : sql`e.warehouse_id = any(${warehouses}::uuid[])`;
+  const place = singlePlace(filter);
+  if (place !== undefined) return countMatching(reader, filter, place, most);
   const read = 2 * most;
   const { rows } = await sql<{ count: number }>`
     select case when count(*) = ${read}::bigint then ${most}::bigint else least(count(distinct id), ${most}::bigint) end as count
-    from (select e.id from search_entries e where e.kind = 'CLIENT' and ${place} ${matching(filter)} limit ${read}) counted`.execute(
+    from (select e.id from search_entries e where e.kind = 'CLIENT' and e.warehouse_id = any(${scope.warehouseIds}::uuid[]) ${matching(filter)} limit ${read}) counted`.execute(
     reader,
   );
   return rows[0]?.count ?? 0;
 }
 
-export interface ClientRecordRow extends Omit<ClientListRow, 'contracts' | 'balances' | 'hasDuplicates'> {
+/** Entries at the beginning of the list that show how frequent a text is. */
+const sampled = 100;
+
+/**
+ * As `countClientRows`, where each client has one entry. An index lists all matches before the first is counted. Those of a frequent text are counted in the order of
+ * the list instead; a part of the list that has too few of them proves nothing.
+ */
+async function countMatching(reader: Reader, filter: ClientFilter, place: RawBuilder<unknown>, most: number): Promise<number> {
+  const entries = sql`search_entries e where e.kind = 'CLIENT' and ${place}`;
+  const all = sql`(select count(*) from (select from ${entries} ${matching(filter)} limit ${sql.lit(most)}) matched)`;
+  const inOrder = (read: number, condition = sql``) => sql`
+    (select e.words, e.contacts from ${entries} ${condition} order by e.sort_key, e.id limit ${sql.lit(read)}) e where true ${matching(filter)}`;
+  const statement =
+    filter.words.length === 0
+      ? sql<{ count: number }>`select ${all} as count`
+      : sql<{ count: number }>`
+          with sample as materialized (select count(*) >= ${sql.lit(sampled / readPerRow)} as "isFrequent" from ${inOrder(sampled)}),
+          soon as materialized (select count(*) as count from (
+            select from ${inOrder(readPerRow * most, sql`and (select "isFrequent" from sample)`)} limit ${sql.lit(most)}) matched)
+          select case when (select count from soon) = ${sql.lit(most)} then ${sql.lit(most)} else ${all} end as count`;
+  const { rows } = await statement.execute(reader);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export interface ClientRecordRow extends Omit<ClientListRow, 'contracts' | 'balances' | 'hasDuplicates' | 'matched'> {
   version: number;
   isErased: boolean;
   blockedAt: Date | null;

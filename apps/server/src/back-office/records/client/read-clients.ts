@@ -42,12 +42,12 @@ export async function listClients(
     contact: terms?.contact ?? null,
   };
   const { rows, next } = cutPage(await listClientRows(db, filter, { after, limit: limit + 1 }), limit);
-  const count = presentCount(await countClientRows(db, filter, countLimit));
+  const count = presentCount(rows[0]?.matched ?? (await countClientRows(db, filter, countLimit)));
   const seesMoney = suffices(money, 'warehouse');
   return { rows: rows.map((row) => presentRow(row, seesMoney)), next, count };
 }
 
-function presentRow({ isSeen, balances, ...row }: ClientListRow, seesMoney: boolean): ClientRow {
+function presentRow({ isSeen, balances, matched: _, ...row }: ClientListRow, seesMoney: boolean): ClientRow {
   const due = balances.flatMap(({ oldestDueOn }) => oldestDueOn ?? []).sort();
   return {
     ...row,
