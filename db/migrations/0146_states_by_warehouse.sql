@@ -21,6 +21,7 @@ create trigger boxes_511_move_states after update of warehouse_id on boxes for e
 alter table box_states disable trigger user;
 update box_states s set warehouse_id = b.warehouse_id from boxes b where b.id = s.box_id;
 alter table box_states enable trigger user;
+-- Previous version: the trigger adds the warehouse to its rows.
 alter table box_states alter column warehouse_id set not null;
 
 create index box_states_by_warehouse on box_states (warehouse_id, coalesce(until_on, 'infinity')) include (box_id, from_on);
