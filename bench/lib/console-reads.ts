@@ -122,7 +122,7 @@ export function consoleReads(ids: Ids): ConsoleRead[] {
       `after=${ids.middleInvoice}`,
       `after=${ids.middleInvoice}&${here}`,
     ),
-    unpaged('arrears', 'overdue', here),
+    list('arrears', 'overdue', here),
     list('unmatched bank lines', 'bank-statements/unmatched', `after=${ids.entry}`),
     list('settled bank lines', 'bank-statements/settled'),
     record('candidates of a bank line', `bank-statements/unmatched/${ids.entry}/candidates`),
