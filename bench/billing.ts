@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalPostgres, startLocalPostgres } from '@komora/embedded-postgres';
 import type { Pool } from 'pg';
@@ -12,6 +12,8 @@ import { type Metric, round } from './lib/metric.ts';
 const today = '2026-06-15';
 const now = `${today}T09:00:00Z`;
 const nextMonth = '2026-07-15T09:00:00Z';
+/** One worker with its database uses nearly two cores. With fewer than twice as many, a second worker only shares them. */
+const coresForTwo = 4;
 
 interface Run {
   seconds: number;
@@ -64,7 +66,7 @@ function metrics(
       what: `${what}: two workers beside one`,
       value: round(one.seconds / two.seconds),
       unit: 'times',
-      target: { least: 1.6 },
+      target: availableParallelism() < coresForTwo ? null : { least: 1.6 },
       details: { 'per second': round(many / two.seconds) },
     },
     {
