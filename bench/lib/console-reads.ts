@@ -69,7 +69,6 @@ export function consoleReads(ids: Ids): ConsoleRead[] {
     paged: true,
     rounds: 15,
   });
-  const unpaged = (what: string, path: string, ...filters: string[]): ConsoleRead => ({ ...list(what, path, ...filters), paged: false });
   const record = (what: string, ...paths: string[]): ConsoleRead => ({
     what,
     most: 60,
