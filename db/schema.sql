@@ -3561,7 +3561,7 @@ CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WH
 CREATE INDEX ledger_entries_given_up ON public.ledger_entries USING btree (id) WHERE (kind = 'WRITE_OFF'::text);
 CREATE INDEX ledger_entries_late ON public.ledger_entries USING btree (due_on) WHERE ((kind = 'INVOICE'::text) AND ((settled_on IS NULL) OR (settled_on > due_on)));
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
-CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
+CREATE INDEX ledger_entries_open_by_account ON public.ledger_entries USING btree (client_id, legal_entity_id, currency) INCLUDE (amount, allocated) WHERE (settled_on IS NULL);
 CREATE UNIQUE INDEX legal_entities_invoice_prefix ON public.legal_entities USING btree (invoice_prefix);
 CREATE INDEX limited_acts_of_staff ON public.limited_acts USING btree (staff_id, noun, currency, at);
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
