@@ -9,12 +9,15 @@ export interface Balance {
   amount: number;
 }
 
-/** The balances of a client that are not zero, from the open entries. */
+/** Of an entry, with its sign. The function sign() would compute with floating numbers. */
+const openPart = sql`case when amount < 0 then amount + allocated else amount - allocated end`;
+
+/** The balances of a client that are not zero, from the index of the open entries. */
 export async function readBalances(reader: Reader, clientId: string): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
-    select legal_entity_id as "legalEntityId", currency, sum(amount - sign(amount)::integer * allocated)::bigint as amount
+    select legal_entity_id as "legalEntityId", currency, sum(${openPart})::bigint as amount
     from ledger_entries where client_id = ${clientId} and settled_on is null
-    group by legal_entity_id, currency having sum(amount - sign(amount)::integer * allocated) <> 0 order by 1, 2`.execute(reader);
+    group by legal_entity_id, currency having sum(${openPart}) <> 0 order by 1, 2`.execute(reader);
   return rows;
 }
 
