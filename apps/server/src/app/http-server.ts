@@ -79,7 +79,7 @@ export async function buildHttp(
       ...(config.apiDocs ? [openApiRoutes(config)] : []),
       staffDocsRoutes(config),
       ...registered.routes,
-      ...(options.pages ? [await openConsole(context, map?.address)] : []),
+      ...(options.pages ? [openConsole(context, map?.address)] : []),
       ...(map ? [mapFileRoutes(map, secure)] : []),
     ],
     serverFactory: serverWithCache(

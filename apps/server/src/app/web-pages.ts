@@ -14,7 +14,7 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
 /** The operator console. It stays open during maintenance. @param mapFile address of the map file */
-export const openConsole = ({ config }: Pick<ModuleContext, 'config'>, mapFile: string | undefined): Promise<Routes> =>
+export const openConsole = ({ config }: Pick<ModuleContext, 'config'>, mapFile: string | undefined): Routes =>
   consoleRoutes(consoleFolder, config.publicUrl.startsWith('https:'), {
     tileUrl: config.tileUrl,
     tileAttribution: config.tileAttribution,

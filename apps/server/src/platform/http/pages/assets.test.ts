@@ -16,6 +16,6 @@ test('only files of browsers are served: no folder, no hidden file, no source', 
 });
 
 test('a file that is opened as a document is in no frame and loads no plugin', () => {
-  for (const { headers } of loadAssets(folder, true).values())
-    expect(headers.identity.join('|')).toContain("|Content-Security-Policy|object-src 'none'; base-uri 'none'; frame-ancestors 'none'|");
+  for (const { unchanged } of loadAssets(folder, true).values())
+    expect(unchanged.join('|')).toContain("|Content-Security-Policy|object-src 'none'; base-uri 'none'; frame-ancestors 'none'|");
 });

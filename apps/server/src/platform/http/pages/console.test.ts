@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'assets/entry-1.js.gz'), gzipSync('go()'));
 
 async function start(secure = true, maps?: ConsoleMaps) {
   const app = Fastify();
-  await (await consoleRoutes(folder, secure, maps))(app);
+  await consoleRoutes(folder, secure, maps)(app);
   return app;
 }
 

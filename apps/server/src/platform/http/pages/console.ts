@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../app.ts';
 import { transportHeaders, violationReports } from '../security-headers.ts';
 import { loadAssets } from './assets.ts';
-import { compress } from './encoding.ts';
-import { type Ready, ready } from './headers.ts';
+import { type Ready, ready, readyText } from './headers.ts';
 import { sendReady } from './send-ready.ts';
 import { tileOrigin } from './tile-origin.ts';
 import { negotiationHeaders } from './visitor.ts';
@@ -77,9 +76,9 @@ const pageHeaders = (secure: boolean, policy: string): readonly string[] => [
  * @param maps for the place of a warehouse
  * @throws Error if it was not built
  */
-export async function consoleRoutes(folder: string, secure: boolean, maps = NO_MAPS): Promise<Routes> {
+export function consoleRoutes(folder: string, secure: boolean, maps = NO_MAPS): Routes {
   const html = withMaps(readFileSync(join(folder, 'index.html'), 'utf8'), maps);
-  const page = ready(200, await compress(Buffer.from(html)), pageHeaders(secure, policyOf(maps)));
+  const page = readyText(200, Buffer.from(html), pageHeaders(secure, policyOf(maps)));
   const missing = ready(404, { identity: Buffer.from('Not found') }, [
     'Content-Type',
     'text/plain; charset=utf-8',

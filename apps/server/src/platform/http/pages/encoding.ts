@@ -37,9 +37,8 @@ const toGzip = promisify(gzip);
 // Above 5, Brotli needs tens of milliseconds per page and saves only a few per cent.
 const QUALITY = 5;
 
-/** Compresses off the main thread. */
-export async function compress(identity: Buffer): Promise<Variants> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, gz] = await Promise.all([toBrotli(identity, { params }), toGzip(identity, { level: 6 })]);
-  return { identity, br, gzip: gz };
+/** Compresses a text off the main thread. */
+export function compress(text: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  if (encoding === 'gzip') return toGzip(text, { level: 6 });
+  return toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { transportHeaders, violationReports } from '../security-headers.ts';
-import type { Encoding, Variants } from './encoding.ts';
+import { compress, type Encoding, type Variants } from './encoding.ts';
 
 /** External origins that a page may load from. */
 export interface ExternalOrigins {
@@ -68,36 +68,73 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag);
 }
 
-/** A prepared response: bodies and raw header lists for `writeHead`, by encoding. */
+/** A body in an encoding and the raw header list for `writeHead`. */
+export interface PreparedBody {
+  readonly body: Buffer;
+  readonly headers: string[];
+}
+
+/** A prepared response. */
 export interface Ready {
   readonly status: number;
   readonly etag: string;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  readonly headers: Readonly<Record<Encoding, string[]>>;
+  /** The body in the encoding, or without one if none exists. A promise while it is being compressed. */
+  readonly bodyIn: (encoding: Encoding) => PreparedBody | Promise<PreparedBody>;
+  /** Headers of a response 304. */
   readonly unchanged: string[];
   /** Memory use in bytes. */
   readonly size: number;
 }
 
+function prepare(body: Buffer, encoding: Encoding, headers: readonly string[]): PreparedBody {
+  const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  return { body, headers: [...headers, ...coding, 'Content-Length', String(body.length)] };
+}
+
 /** Prepares a response once, so that a cache hit only writes it. `headers` is a flat list: name, value, name, value… */
 export function ready(status: number, variants: Variants, headers: readonly string[]): Ready {
   const etag = etagOf(variants.identity);
-  const shared = [...headers, 'ETag', etag];
-  const of = (encoding: Encoding): readonly [Buffer, string[]] => {
+  const unchanged = [...headers, 'ETag', etag];
+  const identity = prepare(variants.identity, 'identity', unchanged);
+  const of = (encoding: 'br' | 'gzip'): PreparedBody => {
     const body = variants[encoding];
-    if (body === undefined) return of('identity');
-    const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    return [body, [...shared, ...coding, 'Content-Length', String(body.length)]];
+    return body === undefined ? identity : prepare(body, encoding, unchanged);
   };
-  const [br, brHeaders] = of('br');
-  const [gzip, gzipHeaders] = of('gzip');
-  const [identity, identityHeaders] = of('identity');
+  const bodies = { br: of('br'), gzip: of('gzip'), identity };
   return {
     status,
     etag,
-    bodies: { br, gzip, identity },
-    headers: { br: brHeaders, gzip: gzipHeaders, identity: identityHeaders },
-    unchanged: shared,
-    size: [...new Set([br, gzip, identity])].reduce((sum, body) => sum + body.length, 0),
+    bodyIn: (encoding) => bodies[encoding],
+    unchanged,
+    size: [...new Set(Object.values(bodies))].reduce((sum, { body }) => sum + body.length, 0),
+  };
+}
+
+// Pages and catalogues compress to less than a quarter in each encoding.
+const COMPRESSED = 0.25;
+
+/**
+ * Like {@link ready} for a text, which is compressed in an encoding only when somebody asks for it: nearly all browsers ask for Brotli. The size counts both
+ * encodings from the start.
+ */
+export function readyText(status: number, text: Buffer, headers: readonly string[]): Ready {
+  const etag = etagOf(text);
+  const unchanged = [...headers, 'ETag', etag];
+  const bodies: Partial<Record<Encoding, PreparedBody | Promise<PreparedBody>>> = { identity: prepare(text, 'identity', unchanged) };
+  const start = (encoding: 'br' | 'gzip'): Promise<PreparedBody> => {
+    const compressing = compress(text, encoding).then((body) => {
+      const prepared = prepare(body, encoding, unchanged);
+      bodies[encoding] = prepared;
+      return prepared;
+    });
+    bodies[encoding] = compressing;
+    return compressing;
+  };
+  return {
+    status,
+    etag,
+    bodyIn: (encoding) => bodies[encoding] ?? start(encoding as 'br' | 'gzip'),
+    unchanged,
+    size: Math.ceil(text.length * (1 + 2 * COMPRESSED)),
   };
 }

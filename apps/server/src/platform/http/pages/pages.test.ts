@@ -170,6 +170,22 @@ describe('a page', () => {
     expect(identity.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
   });
 
+  test('is rendered once for all encodings, and each is sent to everyone who asks at the same time', async () => {
+    const { get, requested } = start();
+    const accepted = ['br', 'br', 'gzip', 'identity', 'gzip', 'br'];
+    const responses = await Promise.all(accepted.map((encoding) => get('/', { 'accept-encoding': encoding })));
+    expect(responses.map(({ headers }) => headers['content-encoding'] ?? 'identity')).toEqual(accepted);
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(requested).toHaveLength(1);
+  });
+
+  test('to HEAD has the length of the encoded page and no body', async () => {
+    const { app, get } = start();
+    const head = await app.inject({ method: 'HEAD', url: '/', headers: { 'accept-encoding': 'br' } });
+    const page = await get('/', { 'accept-encoding': 'br' });
+    expect([head.body, head.headers['content-length']]).toEqual(['', String(page.rawPayload.length)]);
+  });
+
   test('returns 304 to a browser that has it, in any encoding', async () => {
     const { get } = start();
     const { headers } = await get('/', { 'accept-encoding': 'br' });

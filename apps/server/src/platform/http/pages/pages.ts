@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { Cache, type Loaded } from '../../cache/cache.ts';
 import { loadAssets } from './assets.ts';
-import { compress } from './encoding.ts';
 import { busyPage, errorPage } from './error-page.ts';
 import type { ExternalOrigins, Ready } from './headers.ts';
-import { commonHeaders, ready, securityPolicy } from './headers.ts';
+import { commonHeaders, ready, readyText, securityPolicy } from './headers.ts';
 import { fetchInProcess } from './in-process-fetch.ts';
 import type { CreateRenderer, PageKey, Renderer } from './renderer.ts';
 import { loadRenderer } from './renderer.ts';
@@ -217,11 +216,10 @@ export function createPages(options: PagesOptions): Pages {
         const nonce = newNonce();
         const page = await renderer.render({ url: key.url, locale, reference, nonce });
         const { html, hashes } = trustScripts(page.html, nonce);
-        const variants = await compress(Buffer.from(html));
         const location = page.location === null ? [] : ['Location', page.location];
         const retry = page.status === 503 ? ['Retry-After', '5'] : [];
         if (page.status >= 500) app.log.error({ url: key.url, reference }, 'page has an error status');
-        const value = ready(page.status, variants, [
+        const value = readyText(page.status, Buffer.from(html), [
           ...pageHeaders,
           ...languageHeaders(key, locale),
           ...policyOf(hashes),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Cache, type Loaded } from '../../cache/cache.ts';
-import { compress } from './encoding.ts';
-import { type Ready, ready } from './headers.ts';
+import { type Ready, ready, readyText } from './headers.ts';
 import { sendReady } from './send-ready.ts';
 import { latestOf, pagesPerFile, type SitemapPage, sitemapFile, sitemapIndex } from './sitemap.ts';
 import { negotiationHeaders } from './visitor.ts';
@@ -73,7 +72,7 @@ export function createSearchEngines(options: SearchEngineOptions): SearchEngines
               options.publicUrl,
             )
           : sitemapFile(part, site);
-      const value = ready(200, await compress(Buffer.from(text)), headers('application/xml; charset=utf-8'));
+      const value = readyText(200, Buffer.from(text), headers('application/xml; charset=utf-8'));
       return { value, size: value.size, expiresAt: options.now() + RETENTION_MS };
     };
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { encodingOf } from './encoding.ts';
-import { matches, type Ready } from './headers.ts';
+import { matches, type PreparedBody, type Ready } from './headers.ts';
 import type { NegotiationHeaders } from './visitor.ts';
 
 /** Sends a prepared response in the best encoding, or 304 if the client has it. Node omits the body for HEAD. */
@@ -13,7 +13,9 @@ export function sendReady(
     response.writeHead(304, page.unchanged).end();
     return true;
   }
-  const encoding = encodingOf(negotiation.acceptEncoding);
-  response.writeHead(page.status, page.headers[encoding]).end(page.bodies[encoding]);
+  const write = ({ headers, body }: PreparedBody): void => void response.writeHead(page.status, headers).end(body);
+  const prepared = page.bodyIn(encodingOf(negotiation.acceptEncoding));
+  if (prepared instanceof Promise) prepared.then(write, (error: Error) => response.destroy(error));
+  else write(prepared);
   return true;
 }

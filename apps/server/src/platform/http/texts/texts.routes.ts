@@ -5,8 +5,9 @@ import { AppError } from '../../app-error.ts';
 import { Cache } from '../../cache/cache.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { Routes } from '../app.ts';
-import { compress, encodingOf } from '../pages/encoding.ts';
-import { matches, type Ready, ready } from '../pages/headers.ts';
+import { type Ready, readyText } from '../pages/headers.ts';
+import { sendReady } from '../pages/send-ready.ts';
+import { negotiationHeaders } from '../pages/visitor.ts';
 
 // Without expiry: the texts of a running program do not change.
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -44,13 +45,11 @@ export function textRoutes({ config, settings }: { config: Pick<Config, 'country
           throw new AppError('not-found');
         const response = await cache.getOrLoad(`${locale} ${namespaces.join()}`, async () => {
           const texts = Object.fromEntries(namespaces.map((namespace) => [namespace, loadCatalogue(locale, namespace, config.country)]));
-          const value = ready(200, await compress(Buffer.from(JSON.stringify(texts))), HEADERS);
+          const value = readyText(200, Buffer.from(JSON.stringify(texts)), HEADERS);
           return { value, size: value.size };
         });
         reply.hijack();
-        if (matches(request.headers['if-none-match'], response.etag)) return void reply.raw.writeHead(304, response.unchanged).end();
-        const encoding = encodingOf(request.headers['accept-encoding']?.toString());
-        reply.raw.writeHead(200, response.headers[encoding]).end(response.bodies[encoding]);
+        sendReady(negotiationHeaders(request.raw.rawHeaders), reply.raw, response);
       },
     );
   };
