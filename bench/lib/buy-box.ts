@@ -46,7 +46,8 @@ export async function buyBox(
 
 /** Details of a client who orders for the first time. */
 export function newcomer() {
-  const digits = String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0');
+  // The clients of prepared data are numbered from 0 on.
+  const digits = 10_000_000 + (randomBytes(4).readUInt32BE() % 90_000_000);
   return {
     version: 1,
     firstName: 'Jana',
