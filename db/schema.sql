@@ -3507,6 +3507,7 @@ CREATE INDEX door_log_by_age ON public.door_log USING btree (at);
 CREATE INDEX door_log_by_command ON public.door_log USING btree (command_id) WHERE (command_id IS NOT NULL);
 CREATE INDEX door_log_by_lock ON public.door_log USING btree (lock_id, at DESC) WHERE (lock_id IS NOT NULL);
 CREATE INDEX door_log_failures ON public.door_log USING btree (warehouse_id, at) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REJECTED'::text, 'TIMEOUT'::text]));
+CREATE INDEX door_log_rejections ON public.door_log USING btree (lock_id, at DESC) WHERE ((event = 'REJECTED'::text) AND (reason <> 'UNAVAILABLE'::text));
 CREATE INDEX door_openings_by_age ON public.door_openings USING btree (requested_at);
 CREATE INDEX door_openings_by_contract ON public.door_openings USING btree (contract_id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX door_openings_pending ON public.door_openings USING btree (requested_at, id) WHERE (state = 'PENDING'::text);

@@ -54,11 +54,17 @@ export async function listDoorRows(reader: Reader, filter: DoorFilter, { after, 
       from locks l left join boxes b on b.id = l.box_id
       where ${matches(filter)} ${lockBeyond(after)}
       order by ${order('l', 'b')} limit ${limit}
+    ),
+    -- Once for all doors: for each, a wrong estimate of the attempts since then reads all of them for every door.
+    failed as materialized (
+      select g.lock_id, count(*)::int as count from door_log g
+      where g.warehouse_id in (select warehouse_id from page) and g.at > ${since} and g.event in ('REJECTED', 'TIMEOUT') and g.reason is distinct from 'UNAVAILABLE'
+      group by g.lock_id
     )
     select l.id, l.warehouse_id as "warehouseId", l.door, l.box_id as "boxId", l.box_name as "boxName", l.label, l.device_id as "deviceId", l.state,
       l.relocks_at as "relocksAt", l.online, l.online_at as "onlineSince",
       greatest(l.seen_at, l.state_at, reported.at, case when l.online then l.online_at end) as "seenAt", l.battery_percent as "batteryPercent",
-      opened.at as "lastOpenedAt", faults.count as faults, t.contract_id as "contractId", c.overlocked_at as "overlockedAt",
+      opened.at as "lastOpenedAt", coalesce(failed.count, 0) as faults, t.contract_id as "contractId", c.overlocked_at as "overlockedAt",
       case when l.box_id is null then null when t.contract_id is not null then 'LET' when r.box_id is not null then 'HELD' when s.state is not null then s.state
         when not l.active then 'INACTIVE' else 'FREE_TO_LET' end as "boxState"
     from page l join warehouses w on w.id = l.warehouse_id
@@ -71,10 +77,7 @@ export async function listDoorRows(reader: Reader, filter: DoorFilter, { after, 
     left join lateral (
       select g.at from door_log g where g.lock_id = l.id and g.event = 'REJECTED' and g.reason <> 'UNAVAILABLE' order by g.at desc limit 1
     ) reported on true
-    cross join lateral (
-      select count(*)::int from door_log g where g.lock_id = l.id and g.at > ${since} and g.event in ('REJECTED', 'TIMEOUT')
-        and g.reason is distinct from 'UNAVAILABLE'
-    ) faults
+    left join failed on failed.lock_id = l.id
     order by l.place`.execute(reader);
   return rows;
 }
