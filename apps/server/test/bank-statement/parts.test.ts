@@ -97,6 +97,21 @@ describe('candidates of a transfer', () => {
     expect((await candidates(next))[0]).toMatchObject({ clientId: tenant.clientId, score: 30, signals: ['IBAN'] });
   });
 
+  test('of a sum that more clients owe than are compared begin with the one who has the name of the payer', async () => {
+    const [crowd, payer] = [await aDebtor(), await aDebtor()];
+    await app().rows(`update users set first_name = 'Alžbeta', last_name = 'Šťastná-Kráľová' where id = $1`, [payer.clientId]);
+    await app().rows(
+      `insert into ledger_entries (client_id, legal_entity_id, currency, kind, amount, entered_on, due_on, source, source_id, created_at)
+       select l.client_id, l.legal_entity_id, l.currency, 'OPENING', 4321, l.entered_on, l.entered_on + case when l.id = $2 then 9 else 0 end, 'STAFF', gen_random_uuid(), l.created_at
+       from ledger_entries l, generate_series(1, 120) n where l.id = $1 or (l.id = $2 and n = 1)`,
+      [crowd.entryId, payer.entryId],
+    );
+    const id = await aTransfer({ amount: '43.21', payer: 'Ing. KRALOVA Alzbeta' });
+    const [first, second] = await candidates(id);
+    expect(first).toMatchObject({ clientId: payer.clientId, signals: ['NAME', 'SUM'] });
+    expect(second).toMatchObject({ clientId: crowd.clientId, signals: ['SUM'] });
+  });
+
   test('of nothing in common are none', async () => {
     expect(await candidates(await aTransfer({ amount: '0.07', payer: 'Qwertz Yxcvb' }))).toEqual([]);
   });
