@@ -1,10 +1,10 @@
 /**
- * Sends random requests of every kind of person to every endpoint of the API, on a database of its own, and reports faults of the server,
+ * Sends random requests of every kind of person to every endpoint of the API, on databases of its own, and reports faults of the server,
  * responses that their endpoint does not declare, and data of other people.
  *
  *   npm run fuzz                                    100,000 requests
  *   npm run fuzz -- --requests 1000000 --seed 7     the same seed sends the same changes
- *   npm run fuzz -- --processes 3                   in three processes, each with a database of its own
+ *   npm run fuzz -- --processes 3                   three at once, each with a database of its own
  *   npm run fuzz -- --write                         also write docs/results/fuzz.md
  */
 import { spawn } from 'node:child_process';
@@ -32,15 +32,21 @@ for (const [name, value] of Object.entries({ requests: values.requests, seed, pr
   if (!/^\d{1,10}$/.test(value)) throw new Error(`--${name} needs a whole number.`);
 const processes = Number(values.processes);
 if (processes < 1 || processes > 8) throw new Error('--processes needs a number from 1 to 8.');
-/** A process uses the seeds from its own one on, one for each batch. */
+/** Each of the processes at once uses the seeds from its own one on, one for each batch of requests. */
 const seedsOfProcess = 1_000_000;
+const seedsOfRound = 1000;
+/** Requests of a program and its database. The same few clients make more and more contracts and corrections, more than any shop has of one client. */
+const mostOfRound = 100_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'komora-fuzz-'));
 const began = performance.now();
 
+const ofProcess = Math.ceil(Number(values.requests) / processes);
+const rounds = Math.ceil(ofProcess / mostOfRound);
+
 /** @returns undefined if the process ended without a report */
-async function fuzzOnce(index: number): Promise<FuzzReport | undefined> {
-  const reportFile = join(folder, `report-${index}.json`);
+async function fuzzOnce(index: number, round: number): Promise<FuzzReport | undefined> {
+  const reportFile = join(folder, `report-${index}-${round}.json`);
   const child = spawn(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'full', 'apps/server/test/fuzz'],
@@ -49,8 +55,8 @@ async function fuzzOnce(index: number): Promise<FuzzReport | undefined> {
       stdio: 'inherit',
       env: {
         ...process.env,
-        FUZZ_REQUESTS: String(Math.ceil(Number(values.requests) / processes)),
-        FUZZ_SEED: String((Number(seed) + index * seedsOfProcess) % (2 ** 31 - 1)),
+        FUZZ_REQUESTS: String(Math.ceil(ofProcess / rounds)),
+        FUZZ_SEED: String((Number(seed) + index * seedsOfProcess + round * seedsOfRound) % (2 ** 31 - 1)),
         FUZZ_REPORT: reportFile,
       },
     },
@@ -60,12 +66,22 @@ async function fuzzOnce(index: number): Promise<FuzzReport | undefined> {
   return existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as FuzzReport) : undefined;
 }
 
-const reports = await Promise.all(Array.from({ length: processes }, (_, index) => fuzzOnce(index)));
+/** One round after the other. */
+async function fuzzRounds(index: number): Promise<(FuzzReport | undefined)[]> {
+  const reports: (FuzzReport | undefined)[] = [];
+  for (let round = 0; round < rounds; round++) {
+    process.stderr.write(`Process ${index + 1}: database ${round + 1} of ${rounds}\n`);
+    reports.push(await fuzzOnce(index, round));
+  }
+  return reports;
+}
+
+const reports = (await Promise.all(Array.from({ length: processes }, (_, index) => fuzzRounds(index)))).flat();
 rmSync(folder, { recursive: true, force: true });
 const seconds = Math.round((performance.now() - began) / 1000);
 const complete = reports.filter((report) => report !== undefined);
-if (complete.length < processes) {
-  process.stderr.write('The run ended without a report: see the output above.\n');
+if (complete.length < reports.length) {
+  process.stderr.write('A run ended without a report: see the output above.\n');
   process.exit(1);
 }
 const merged = mergeReports(complete);
@@ -89,7 +105,7 @@ function renderReport(result: FuzzReport, duration: number): string {
     '',
     `\`npm run fuzz -- --requests ${values.requests} --processes ${processes} --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: cores ${cores}, memory GB ${memory}, system ${system}, node ${node}, load average ${(loadavg()[2] ?? 0).toFixed(1)}.`,
     '',
-    `${result.requests} requests in ${duration} s to ${result.endpoints} endpoints; ${result.succeeded} of them responded with a success at least once.`,
+    `${result.requests} requests in ${duration} s to ${result.endpoints} endpoints; ${result.succeeded} of them responded with a success at least once. Databases: ${processes * rounds}, each with a program of its own.`,
     `Slowest response: ${result.slowestMs} ms; responses over 2 s: ${over2s}. Heap after a tenth of the requests: ${result.heapMb[0]} MB, at the end: ${result.heapMb[1]} MB.`,
     '',
     ...(skipped.length === 0
