@@ -36,7 +36,7 @@ if (processes < 1 || processes > 8) throw new Error('--processes needs a number 
 const seedsOfProcess = 1_000_000;
 const seedsOfRound = 1000;
 /** Requests of a program and its database. The same few clients make more and more contracts and corrections, more than any shop has of one client. */
-const mostOfRound = 100_000;
+const mostOfRound = 25_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'komora-fuzz-'));
 const began = performance.now();
