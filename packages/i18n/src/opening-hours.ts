@@ -20,9 +20,20 @@ export interface HoursLine {
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+type NameLength = 'long' | 'short';
+
+/** Making one takes longer than the rest of the text of a footer, which each page has. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function weekdayFormat(locale: Locale, length: NameLength): Intl.DateTimeFormat {
+  const key = `${locale} ${length}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' });
+  formats.set(key, format);
+  return format;
+}
+
 /** Name of an ISO weekday. 1 January 2024 was a Monday. */
-export const dayName = (locale: Locale, weekday: number, length: 'long' | 'short' = 'long'): string =>
-  new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)));
+export const dayName = (locale: Locale, weekday: number, length: NameLength = 'long'): string =>
+  weekdayFormat(locale, length).format(new Date(Date.UTC(2024, 0, weekday)));
 
 /** „9:00“ */
 export const clockText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
