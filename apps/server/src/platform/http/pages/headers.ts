@@ -78,7 +78,7 @@ export interface PreparedBody {
 export interface Ready {
   readonly status: number;
   readonly etag: string;
-  /** The body in the encoding, or without one if none exists. A promise while it is being compressed. */
+  /** The body in the encoding, or without one if none exists. A promise, which is never rejected, while it is being compressed. */
   readonly bodyIn: (encoding: Encoding) => PreparedBody | Promise<PreparedBody>;
   /** Headers of a response 304. */
   readonly unchanged: string[];
@@ -120,20 +120,26 @@ const COMPRESSED = 0.25;
 export function readyText(status: number, text: Buffer, headers: readonly string[]): Ready {
   const etag = etagOf(text);
   const unchanged = [...headers, 'ETag', etag];
-  const bodies: Partial<Record<Encoding, PreparedBody | Promise<PreparedBody>>> = { identity: prepare(text, 'identity', unchanged) };
-  const start = (encoding: 'br' | 'gzip'): Promise<PreparedBody> => {
-    const compressing = compress(text, encoding).then((body) => {
-      const prepared = prepare(body, encoding, unchanged);
-      bodies[encoding] = prepared;
-      return prepared;
-    });
-    bodies[encoding] = compressing;
-    return compressing;
+  const identity = prepare(text, 'identity', unchanged);
+  const bodies: { br?: PreparedBody | Promise<PreparedBody>; gzip?: PreparedBody | Promise<PreparedBody> } = {};
+  const start = async (encoding: 'br' | 'gzip'): Promise<PreparedBody> => {
+    try {
+      bodies[encoding] = prepare(await compress(text, encoding), encoding, unchanged);
+      return bodies[encoding];
+    } catch {
+      // Compression fails only without memory. The text itself remains valid, and the next request tries again.
+      delete bodies[encoding];
+      return identity;
+    }
   };
   return {
     status,
     etag,
-    bodyIn: (encoding) => bodies[encoding] ?? start(encoding as 'br' | 'gzip'),
+    bodyIn(encoding) {
+      if (encoding === 'identity') return identity;
+      bodies[encoding] ??= start(encoding);
+      return bodies[encoding];
+    },
     unchanged,
     size: Math.ceil(text.length * (1 + 2 * COMPRESSED)),
   };

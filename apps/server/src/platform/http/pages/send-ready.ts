@@ -15,7 +15,7 @@ export function sendReady(
   }
   const write = ({ headers, body }: PreparedBody): void => void response.writeHead(page.status, headers).end(body);
   const prepared = page.bodyIn(encodingOf(negotiation.acceptEncoding));
-  if (prepared instanceof Promise) prepared.then(write, (error: Error) => response.destroy(error));
+  if (prepared instanceof Promise) void prepared.then(write);
   else write(prepared);
   return true;
 }

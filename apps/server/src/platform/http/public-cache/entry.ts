@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
+import { compress } from '../pages/encoding.ts';
 import { dataPolicy, transportHeaders } from '../security-headers.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -58,11 +57,11 @@ export function chooseVariant(entry: Entry, acceptEncoding: string | undefined, 
   if (acceptEncoding === undefined || identity.body.length < minCompressedBytes) return identity;
   if (accepts(acceptEncoding, 'br')) {
     if (br) return br;
-    compress(entry, 'br', onGrow);
+    startCompression(entry, 'br', onGrow);
   }
   if (accepts(acceptEncoding, 'gzip')) {
     if (zipped) return zipped;
-    compress(entry, 'gzip', onGrow);
+    startCompression(entry, 'gzip', onGrow);
   }
   return identity;
 }
@@ -74,18 +73,17 @@ function accepts(header: string, encoding: 'gzip' | 'br'): boolean {
   return match !== null && (match[1] === undefined || Number(match[1]) > 0);
 }
 
-function compress(entry: Entry, encoding: 'gzip' | 'br', onGrow: (entry: Entry, bytes: number) => void): void {
+function startCompression(entry: Entry, encoding: 'gzip' | 'br', onGrow: (entry: Entry, bytes: number) => void): void {
   entry.requests[encoding] += 1;
   if (entry.requests[encoding] !== 2) return;
-  const done = (error: Error | null, body: Buffer) => {
+  compress(entry.variants.identity.body, encoding).then(
+    (body) => {
+      entry.variants[encoding] = variant(body, entry.notModified, encoding);
+      onGrow(entry, body.length);
+    },
     // Compression fails only without memory. The uncompressed response remains valid.
-    if (error) return;
-    entry.variants[encoding] = variant(body, entry.notModified, encoding);
-    onGrow(entry, body.length);
-  };
-  const { body } = entry.variants.identity;
-  if (encoding === 'gzip') gzip(body, { level: 6 }, done);
-  else brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }, done);
+    () => undefined,
+  );
 }
 
 /** True if `If-None-Match` contains the entry's ETag (weak comparison). */
