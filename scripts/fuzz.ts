@@ -106,7 +106,7 @@ function renderReport(result: FuzzReport, duration: number): string {
     `\`npm run fuzz -- --requests ${values.requests} --processes ${processes} --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: cores ${cores}, memory GB ${memory}, system ${system}, node ${node}, load average ${(loadavg()[2] ?? 0).toFixed(1)}.`,
     '',
     `${result.requests} requests in ${duration} s to ${result.endpoints} endpoints; ${result.succeeded} of them responded with a success at least once. Databases: ${processes * rounds}, each with a program of its own.`,
-    `Slowest response: ${result.slowestMs} ms; responses over 2 s: ${over2s}. Heap after a tenth of the requests: ${result.heapMb[0]} MB, at the end: ${result.heapMb[1]} MB.`,
+    `Slowest response: ${result.slowestMs} ms; responses over 2 s: ${over2s}. Largest heap of a program after a tenth of its requests: ${result.heapMb[0]} MB, at its end: ${result.heapMb[1]} MB.`,
     '',
     ...(skipped.length === 0
       ? []
